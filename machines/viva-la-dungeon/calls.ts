@@ -1,0 +1,31 @@
+import { array, bool, type ChartRules, callable, int, nullable, type Of, oneOf, record } from 'rules-lawyer';
+import { type Being, monsters, type Table } from './table.ts';
+
+/** Where Damage comes from, as far as the rules of Death ask. */
+export const causeShape = (rules: ChartRules) =>
+  record({
+    damage: oneOf('combat', 'shot', 'bomb', 'cube'),
+    /** Who dealt it; null where nobody did. */
+    dealer: nullable(int(0, rules.players + monsters(rules) - 1)),
+  });
+export type Cause = Of<ReturnType<typeof causeShape>>;
+
+export const beingShape = (rules: ChartRules) => int(0, rules.players + monsters(rules) - 1);
+export const seatShape = (rules: ChartRules) => int(0, rules.players - 1);
+export const beingsShape = (rules: ChartRules) => array(bool, rules.players + monsters(rules));
+
+/** Which process takes what. Each is played by the machine of its name. */
+export const calls = {
+  turn: callable<{ table: Table; active: number }, Table>(),
+  endOfTurn: callable<{ table: Table; active: number }, Table>(),
+  cubeRoomCheck: callable<{ table: Table; active: number }, Table>(),
+  dungeonBombStep: callable<{ table: Table; active: number }, Table>(),
+  combat: callable<{ table: Table; starter: Being; primary: Being }, Table>(),
+  legendaryMonsterTurn: callable<{ table: Table }, Table>(),
+  legendaryMonsterAttack: callable<{ table: Table; target: Being; controller: number }, Table>(),
+  triggers: callable<{ table: Table; cause: Cause }, Table>(),
+  deathProcess: callable<{ table: Table; dying: Being; cause: Cause }, Table>(),
+  partyCombatLootInterruption: callable<{ table: Table; dying: Being; killer: Being }, Table>(),
+  legendaryMonsterDefeat: callable<{ table: Table; cause: Cause }, Table>(),
+  lootManagementWindow: callable<{ table: Table; owner: Being; cards: number }, Table>(),
+};

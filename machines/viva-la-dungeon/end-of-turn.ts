@@ -1,0 +1,120 @@
+import { asks, cites, defineProcess, int, missing, takeTable, types } from 'rules-lawyer';
+import { assign, setup } from 'xstate';
+import { calls, seatShape } from './calls.ts';
+import { damaged, need, type Table } from './table.ts';
+import { nameOf, world } from './world.ts';
+
+/** The End of Turn Process: the Cube Room check, then, for an Active Player who survives it, the Dungeon Bomb Step (DV-528). */
+export const endOfTurn = defineProcess({
+  name: 'endOfTurn',
+  memory: (rules) => ({ active: seatShape(rules) }),
+  chart(rules) {
+    const { survives } = world(rules);
+    return setup({
+      types: types<{
+        context: { table: Table; active: number };
+        events: { type: 'NEVER' };
+        input: { table: Table; active: number };
+        output: { table: Table };
+      }>(),
+      actors: calls,
+      guards: {
+        over: ({ context }) => context.table.winner !== null || !survives(context.table, context.active),
+      },
+      actions: { takeTable },
+    }).createMachine({
+      id: 'endOfTurn',
+      context: ({ input }) => input,
+      initial: 'cubeCheck',
+      states: {
+        cubeCheck: {
+          meta: cites('DB-556', 'DB-568'),
+          invoke: {
+            src: 'cubeRoomCheck',
+            id: 'cubeRoomCheck',
+            input: ({ context }) => context,
+            onDone: { target: 'checked', actions: 'takeTable' },
+          },
+        },
+        checked: {
+          meta: cites('DV-528', 'DB-624'),
+          always: [{ guard: 'over', target: 'done' }, { target: 'bombStep' }],
+        },
+        bombStep: {
+          meta: cites('DB-78'),
+          invoke: {
+            src: 'dungeonBombStep',
+            id: 'dungeonBombStep',
+            input: ({ context }) => context,
+            onDone: { target: 'done', actions: 'takeTable' },
+          },
+        },
+        done: { type: 'final' },
+      },
+      output: ({ context }) => ({ table: context.table }),
+    });
+  },
+});
+
+/** What a Cube Room does to the Active Player at the end of a Turn. The Cube State Cards are not in the set (A-13). */
+export const cubeRoomCheck = defineProcess({
+  name: 'cubeRoomCheck',
+  memory: (rules) => ({ active: int(0, rules.players - 1) }),
+  changes: { health: ['hurt'] },
+  chart(rules) {
+    const { damage } = need(rules);
+    return setup({
+      types: types<{
+        context: { table: Table; active: number };
+        events: { type: 'DAMAGE'; damage: number };
+        input: { table: Table; active: number };
+        output: { table: Table };
+      }>(),
+      actors: calls,
+      guards: {
+        inCubeRoom: ({ context }) => {
+          const room = context.table.beings[context.active]?.room ?? 0;
+          return context.table.cubes[room - 1] === true && context.table.cubeStates > 0;
+        },
+      },
+      actions: {
+        takeTable,
+        hurt: assign({ table: ({ context, event }) => damaged(context.table, context.active, event.damage) }),
+      },
+    }).createMachine({
+      id: 'cubeRoomCheck',
+      context: ({ input }) => input,
+      initial: 'checking',
+      states: {
+        checking: {
+          meta: cites('DB-572', 'DB-576', 'DB-580'),
+          always: [{ guard: 'inCubeRoom', target: 'resolving' }, { target: 'done' }],
+        },
+        resolving: {
+          meta: asks({
+            question: 'the Cube Room End Effect',
+            of: missing('A-13'),
+            answers: () => Array.from({ length: damage + 1 }, (_, d) => ({ type: 'DAMAGE', damage: d }) as const),
+            says: ({ context, event }) =>
+              event.damage > 0
+                ? `The Cube Room deals ${event.damage} Damage to ${nameOf(context.active, rules)}.`
+                : 'The Cube Room does no harm.',
+            cites: ['DB-580', 'DB-588', 'DB-596'],
+          }),
+          on: { DAMAGE: { target: 'hurt', actions: 'hurt' } },
+        },
+        hurt: {
+          meta: cites('DB-600', 'DB-616'),
+          invoke: {
+            src: 'triggers',
+            id: 'triggers',
+            input: ({ context }) => ({ table: context.table, cause: { damage: 'cube', dealer: null } }),
+            onDone: { target: 'done', actions: 'takeTable' },
+          },
+        },
+        done: { type: 'final' },
+      },
+      output: ({ context }) => ({ table: context.table }),
+    });
+  },
+});

@@ -1,0 +1,35 @@
+import { type ChartRules, known } from 'rules-lawyer';
+import type { Being, Table } from './table.ts';
+import type { Situation } from './world.ts';
+
+const being = ({ table, being }: Situation): Table['beings'][number] =>
+  known(table.beings[known(being, 'being')], 'being');
+const fighting = ({ table }: Situation): Being[] => table.combat?.fighting.flatMap((f, b) => (f ? [b] : [])) ?? [];
+const kinds = (table: Table, beings: readonly Being[], kind: 'player' | 'other'): number =>
+  beings.filter((b) => table.beings[b]?.kind === kind).length;
+
+/** What the rulings of Viva La Dungeon ask about, by the names of the text. Who survives is itself a ruling. */
+export const facts = (rules: ChartRules) => {
+  const survivingPlayer = rules.decides<Situation>('Surviving Player');
+  const surviving = (table: Table, being: Being): boolean => survivingPlayer({ table, being }) === 'surviving';
+  return {
+    being: (s: Situation) => being(s).kind,
+    standing: (s: Situation) => being(s).standing,
+    surviving: (s: Situation) => survivingPlayer(s),
+    damage: (s: Situation) => known(s.cause, 'cause').damage,
+    dealer: (s: Situation) => {
+      const { dealer } = known(s.cause, 'cause');
+      return dealer === null ? 'nobody' : known(s.table.beings[dealer], 'dealer').kind;
+    },
+    killer: (s: Situation) => (s.killer === null || s.killer === undefined ? 'nobody' : 'the dealer'),
+    others: (s: Situation) => known(s.others, 'others'),
+    interrupter: (s: Situation) => known(s.interrupter, 'interrupter'),
+    'killer surviving': (s: Situation) => s.killer !== null && s.killer !== undefined && surviving(s.table, s.killer),
+    role: (s: Situation) => (s.being === s.killer ? 'killer' : s.being === s.dying ? 'dying' : 'bystander'),
+    'player combatants': (s: Situation) => kinds(s.table, fighting(s), 'player'),
+    'other combatants': (s: Situation) => kinds(s.table, fighting(s), 'other'),
+    survivors: (s: Situation) => s.table.beings.filter((_, b) => surviving(s.table, b)).length,
+    monster: (s: Situation) =>
+      s.table.beings.some((b) => b.kind === 'other' && b.standing === 'out') ? 'defeated' : 'active',
+  };
+};

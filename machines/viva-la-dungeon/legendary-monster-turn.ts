@@ -1,0 +1,138 @@
+import { asks, cites, defineProcess, known, nullable, rolls, seat, takeTable, types } from 'rules-lawyer';
+import { assign, setup } from 'xstate';
+import { beingShape, calls, seatShape } from './calls.ts';
+import { type Being, damaged, monsters, need, type Table } from './table.ts';
+import { nameOf, world } from './world.ts';
+
+const controllerHat = 'Legendary Monster Controller';
+
+/** A Combat Turn of the Legendary Monster: one Attack, while there is somebody to attack. */
+export const legendaryMonsterTurn = defineProcess({
+  name: 'legendaryMonsterTurn',
+  inPlay: (rules) => monsters(rules) > 0,
+  memory: (rules) => ({ target: nullable(beingShape(rules)) }),
+  chart(rules) {
+    const { seats, survives, fights } = world(rules);
+    const targets = (table: Table): Being[] => seats.filter((s) => fights(table, s) && survives(table, s));
+    const controller = (table: Table): number => known(table.combat, 'combat').controller;
+    return setup({
+      types: types<{
+        context: { table: Table; target: Being | null };
+        events: { type: 'TARGET'; target: Being };
+        input: { table: Table };
+        output: { table: Table };
+      }>(),
+      actors: calls,
+      guards: { targetsRemain: ({ context }) => targets(context.table).length > 0 },
+      actions: { takeTable, aim: assign({ target: ({ event }) => event.target }) },
+    }).createMachine({
+      id: 'legendaryMonsterTurn',
+      context: ({ input }) => ({ table: input.table, target: null }),
+      initial: 'looking',
+      states: {
+        looking: {
+          always: [
+            { guard: 'targetsRemain', target: 'choosing', meta: cites('LM-897') },
+            { target: 'done', meta: cites('LM-901') },
+          ],
+        },
+        choosing: {
+          meta: asks({
+            question: 'the target of the Legendary Monster',
+            of: ({ context }) => seat(controller(context.table), controllerHat),
+            answers: ({ context }) => targets(context.table).map((target) => ({ type: 'TARGET', target }) as const),
+            says: ({ event }) => `The Legendary Monster attacks ${nameOf(event.target, rules)}.`,
+            cites: ['LM:attack-target', 'LM-267', 'LM-271', 'LM-275', 'LM-905', 'LM-909'],
+          }),
+          on: { TARGET: { target: 'attacking', actions: 'aim' } },
+        },
+        attacking: {
+          invoke: {
+            src: 'legendaryMonsterAttack',
+            id: 'legendaryMonsterAttack',
+            input: ({ context }) => ({
+              table: context.table,
+              target: known(context.target, 'target'),
+              controller: controller(context.table),
+            }),
+            onDone: { target: 'done', actions: 'takeTable' },
+          },
+        },
+        done: { type: 'final' },
+      },
+      output: ({ context }) => ({ table: context.table }),
+    });
+  },
+});
+
+/** A Legendary Monster Attack on a chosen target: the Check against Defense, then Damage. */
+export const legendaryMonsterAttack = defineProcess({
+  name: 'legendaryMonsterAttack',
+  procedure: 'Legendary Monster Attack',
+  inPlay: (rules) => monsters(rules) > 0,
+  memory: (rules) => ({ target: beingShape(rules), controller: seatShape(rules) }),
+  changes: { health: ['hit'] },
+  chart(rules) {
+    const { monster } = world(rules);
+    const { defense } = need(rules);
+    const bonus = rules.variable('LEGENDARY_MONSTER_ATTACK_BONUS');
+    const die = rules.variable('LEGENDARY_MONSTER_DAMAGE_DIE');
+    const hits = (face: number): boolean => face === 20 || (face !== 1 && face + bonus >= defense);
+    return setup({
+      types: types<{
+        context: { table: Table; target: Being; controller: number };
+        events: { type: 'ROLL'; face: number };
+        input: { table: Table; target: Being; controller: number };
+        output: { table: Table };
+      }>(),
+      actors: calls,
+      guards: { hits: ({ event }) => hits(event.face) },
+      actions: {
+        takeTable,
+        hit: assign({ table: ({ context, event }) => damaged(context.table, context.target, event.face) }),
+      },
+    }).createMachine({
+      id: 'legendaryMonsterAttack',
+      context: ({ input }) => input,
+      initial: 'checking',
+      states: {
+        checking: {
+          meta: rolls({
+            question: 'the Attack Check of the Legendary Monster',
+            sides: 20,
+            says: ({ event }) =>
+              `The Legendary Monster rolls ${event.face} and ${hits(event.face) ? 'hits' : 'misses'}.`,
+            cites: ['LM:attack-check', 'LM-923', 'LM-927'],
+          }),
+          on: {
+            ROLL: [
+              { guard: 'hits', target: 'damaging', meta: cites('LM:attack-compare', 'LM-951') },
+              { target: 'done', meta: cites('LM-955') },
+            ],
+          },
+        },
+        damaging: {
+          meta: rolls({
+            question: 'the Damage of the Legendary Monster',
+            sides: die,
+            says: ({ context, event }) =>
+              `The Legendary Monster deals ${event.face} Damage to ${nameOf((context as { target: Being }).target, rules)}.`,
+            cites: ['LM:attack-damage', 'LM-971', 'LM-975'],
+          }),
+          on: { ROLL: { target: 'hit', actions: 'hit', meta: cites('LM:attack-apply') } },
+        },
+        hit: {
+          meta: cites('LM:attack-death', 'LM-987'),
+          invoke: {
+            src: 'triggers',
+            id: 'triggers',
+            input: ({ context }) => ({ table: context.table, cause: { damage: 'combat', dealer: monster } }),
+            onDone: { target: 'done', actions: 'takeTable' },
+          },
+        },
+        done: { type: 'final' },
+      },
+      output: ({ context }) => ({ table: context.table }),
+    });
+  },
+});

@@ -1,0 +1,33 @@
+import type { ChartRules } from 'rules-lawyer';
+import type { Table } from './table.ts';
+import { nameOf } from './world.ts';
+
+const states = ['Calm', 'Angry', 'Raging'];
+
+/** The table as a person would set it up. */
+export function position(table: Table, rules: ChartRules): string[] {
+  const lines = table.beings.map((b, being) => {
+    const who = nameOf(being, rules);
+    const name = who.charAt(0).toUpperCase() + who.slice(1);
+    const cards = b.kind === 'player' ? `${b.cards} Loot` : `${b.cards} Armor`;
+    if (b.standing === 'out') return `${name}: ${b.kind === 'player' ? 'removed' : 'defeated'}`;
+    return `${name}: Health ${b.health}${b.standing === 'dying' ? ', dying' : ''}, ${b.room === 0 ? 'off the Map' : `Room ${b.room}`}, ${cards}`;
+  });
+  const left = table.piles.reduce((n, p) => n + p.bombs + p.monsterBombs + p.cubeCards, 0);
+  const tokens = table.cubes.flatMap((token, i) => (token ? [i + 1] : []));
+  lines.push(
+    `${left} cards left to draw; Cubes are ${states[table.cubeStates]}${tokens.length > 0 ? `, in Room ${tokens.join(', ')}` : ''}`,
+  );
+  if (table.combat) {
+    const { order, fighting } = table.combat;
+    lines.push(
+      `In Combat: ${
+        order
+          .filter((b) => fighting[b])
+          .map((b) => nameOf(b, rules))
+          .join(', ') || 'nobody'
+      }`,
+    );
+  }
+  return lines;
+}

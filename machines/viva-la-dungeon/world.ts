@@ -1,0 +1,78 @@
+import type { ChartRules } from 'rules-lawyer';
+import type { Cause } from './calls.ts';
+import { type Being, monsters, type Table } from './table.ts';
+
+/** What rulings are asked about: the table, and what the asking process remembers besides. */
+export interface Situation {
+  readonly table: Table;
+  readonly being?: Being;
+  readonly cause?: Cause;
+  /** The outcome of the ruling Killing Player. */
+  readonly killer?: Being | null;
+  readonly dying?: Being;
+  readonly others?: number;
+  readonly interrupter?: boolean;
+}
+
+/** Questions about the table that the rules answer, for guards and lists of answers. */
+export function world(rules: ChartRules) {
+  const survivingPlayer = rules.decides<Situation>('Surviving Player');
+  const combatGoesOn = rules.decides<Situation>('Combat goes on');
+  const mayInterrupt = rules.decides<Situation>('May interrupt the looting');
+  const seats = Array.from({ length: rules.players }, (_, seat) => seat);
+  const beings = Array.from({ length: rules.players + monsters(rules) }, (_, being) => being);
+  /** The Monster as a being; -1 where there is none. */
+  const monster = monsters(rules) ? rules.players : -1;
+
+  const survives = (table: Table, being: Being): boolean => survivingPlayer({ table, being }) === 'surviving';
+  const inPlay = (table: Table, being: Being): boolean => table.beings[being]?.standing === 'in play';
+  const fights = (table: Table, being: Being): boolean => table.combat?.fighting[being] === true;
+  const here = (table: Table, room: number): Being[] =>
+    beings.filter((b) => table.beings[b]?.room === room && (b === monster ? inPlay(table, b) : survives(table, b)));
+
+  return {
+    seats,
+    beings,
+    monster,
+    survives,
+    inPlay,
+    fights,
+    survivors: (table: Table): Being[] => beings.filter((b) => survives(table, b)),
+    /** Who is in a Room and can be fought. */
+    here,
+    /** Room by Room, the Map is a row: `a` and `b` are adjacent. */
+    adjacent: (a: number, b: number): boolean => a > 0 && b > 0 && Math.abs(a - b) === 1,
+    leftOf: (seat: number): number => (seat + 1) % rules.players,
+    goesOn: (table: Table): boolean => combatGoesOn({ table }) === 'it goes on',
+    /** Who comes next in Combat Order behind `from`, going round, among those for whom `who` holds. */
+    nextInOrder: (table: Table, from: Being, who: (being: Being) => boolean): Being | null => {
+      const order = table.combat?.order ?? [];
+      const at = order.indexOf(from);
+      for (let i = 1; i <= order.length; i++) {
+        const being = order[(at + i) % order.length] as Being;
+        if (who(being)) return being;
+      }
+      return null;
+    },
+    /** Who may strike at the Killing Player before the looting. */
+    interrupter(table: Table, killer: Being, dying: Being): Being | null {
+      return this.nextInOrder(
+        table,
+        killer,
+        (being) => fights(table, being) && mayInterrupt({ table, being, killer, dying }) === 'eligible',
+      );
+    },
+    /** The next seat clockwise that has not been removed (A-05). */
+    nextSeat: (table: Table, seat: number): number | null => {
+      for (let i = 1; i <= seats.length; i++) {
+        const next = (seat + i) % seats.length;
+        if (survives(table, next)) return next;
+      }
+      return null;
+    },
+  };
+}
+
+/** How a being is called at the table. */
+export const nameOf = (being: Being, rules: ChartRules): string =>
+  being < rules.players ? String.fromCharCode(65 + being) : 'the Legendary Monster';

@@ -1,0 +1,61 @@
+import { always, step } from 'rules-lawyer';
+import type { Table } from './words.ts';
+
+/** Life and death of Players. */
+export const death = [
+  always<Table>({
+    name: 'in-play-means-health',
+    says: 'Whoever is in play has Health above 0.',
+    cites: ['DV-57', 'DV-61', 'DV-133', 'LM-518', 'PS-263'],
+    holds: ({ table }) => table.beings.every((b) => b.standing !== 'in play' || b.health > 0),
+  }),
+  step<Table>({
+    name: 'out-is-for-ever',
+    says: 'Whoever is removed or defeated never comes back.',
+    cites: ['DV-101', 'DV-105', 'LM:mark'],
+    when: ({ table }) => table.beings.some((b) => b.standing === 'out'),
+    holds: (before, after) =>
+      before.table.beings.every((b, i) => b.standing !== 'out' || after.table.beings[i]?.standing === 'out'),
+  }),
+  step<Table>({
+    name: 'the-dying-do-not-recover',
+    says: 'Whoever is dying is never in play again.',
+    cites: ['DV-93', 'DV-65'],
+    when: ({ table }) => table.beings.some((b) => b.standing === 'dying'),
+    holds: (before, after) =>
+      before.table.beings.every((b, i) => b.standing !== 'dying' || after.table.beings[i]?.standing !== 'in play'),
+  }),
+  always<Table>({
+    name: 'one-death-process-each',
+    says: 'No Player has two Death Processes.',
+    cites: ['DV-145'],
+    when: (view) => view.memories('deathProcess').length > 1,
+    holds: (view) => {
+      const dying = view.memories('deathProcess').map((m) => m.dying);
+      return new Set(dying).size === dying.length;
+    },
+  }),
+  always<Table>({
+    name: 'deaths-nest-no-deeper-than-combat',
+    says: 'In a Combat of n Combatants, Death Processes nest at most n-1 deep.',
+    cites: ['DV-412', 'DV-420', 'DV-456'],
+    when: (view) => view.open.includes('deathProcess') && view.table.combat !== null,
+    holds: (view) => view.memories('deathProcess').length <= (view.table.combat?.order.length ?? 0) - 1,
+  }),
+  always<Table>({
+    name: 'portrait-on-the-map',
+    says: 'Outside a Death Process and a Defeat, a Portrait is on the Map if and only if its owner is not out of the game.',
+    cites: ['DV:portrait', 'LM:portrait', 'PS-55'],
+    when: (view) => !view.open.includes('deathProcess') && !view.open.includes('legendaryMonsterDefeat'),
+    holds: ({ table }) =>
+      table.beings.every((b) => b.standing === 'dying' || b.room > 0 === (b.standing === 'in play')),
+  }),
+  always<Table>({
+    name: 'nothing-left-behind',
+    says: 'A Removed Player has no Inventory, a defeated Legendary Monster no Armor, once the process is over.',
+    cites: ['DV:discard', 'DV-352', 'LM:discard'],
+    when: (view) =>
+      !view.open.includes('legendaryMonsterDefeat') && view.table.beings.some((b) => b.standing === 'out'),
+    holds: ({ table }) => table.beings.every((b) => b.standing !== 'out' || b.cards === 0),
+  }),
+];

@@ -1,0 +1,8 @@
+import { combat } from './combat.ts';
+import { death } from './death.ts';
+import { loot } from './loot.ts';
+import { monsterAndBombs } from './monster-and-bombs.ts';
+import { victory } from './victory.ts';
+
+/** Everything that is checked of Viva La Dungeon besides what every game is checked for. */
+export const properties = [...victory, ...death, ...loot, ...combat, ...monsterAndBombs];

@@ -1,0 +1,59 @@
+import { always } from 'rules-lawyer';
+import { inVariant, isMonster, survivors, type Table } from './words.ts';
+
+/** What Victory means, in the core game and with the Legendary Monster. */
+export const victory = [
+  always<Table>({
+    name: 'last-one-wins',
+    says: 'In the core game a Player is declared the winner only as the one Surviving Player.',
+    cites: ['DV-632', 'DV-636'],
+    inPlay: (rules) => !inVariant(rules),
+    when: ({ table }) => table.winner !== null,
+    holds: ({ table }) => survivors(table).length === 1 && survivors(table)[0] === table.winner,
+  }),
+  always<Table>({
+    name: 'monster-defeated-before-a-player-wins',
+    says: 'With the variant a Player wins only as the one Surviving Player, and with the Legendary Monster defeated.',
+    cites: ['LM-1086', 'LM-1097', 'LM-1137'],
+    inPlay: inVariant,
+    when: ({ table }) => table.winner !== null && !isMonster(table, table.winner),
+    holds: ({ table }) =>
+      survivors(table).length === 1 && table.beings.every((b) => b.kind === 'player' || b.standing === 'out'),
+  }),
+  always<Table>({
+    name: 'monster-wins-over-nobody',
+    says: 'The Legendary Monster wins only when no Surviving Player is left.',
+    cites: ['LM-1093'],
+    inPlay: inVariant,
+    when: ({ table }) => table.winner !== null && isMonster(table, table.winner),
+    holds: ({ table }) => survivors(table).length === 0,
+  }),
+  always<Table>({
+    name: 'winner-is-in-the-game',
+    says: 'Whoever is declared the winner has not been put out of the game.',
+    cites: [],
+    when: ({ table }) => table.winner !== null,
+    holds: ({ table }) => table.beings[table.winner ?? 0]?.standing === 'in play',
+  }),
+  always<Table>({
+    name: 'victory-ends-the-game',
+    says: 'With Victory the game is over: nobody is asked anything more.',
+    cites: ['DV-244', 'DV-648', 'DV-656'],
+    when: ({ table }) => table.winner !== null,
+    holds: ({ over }) => over,
+  }),
+  always<Table>({
+    name: 'no-end-with-two-alive',
+    says: 'The game does not end while two Players survive.',
+    cites: ['DV-636', 'LM-1101'],
+    when: ({ over }) => over,
+    holds: ({ table }) => survivors(table).length < 2,
+  }),
+  always<Table>({
+    name: 'one-victory',
+    says: 'A game that is over has exactly one winner.',
+    cites: ['DV-648', 'DV-652'],
+    when: ({ over }) => over,
+    holds: ({ table }) => table.winner !== null,
+  }),
+];

@@ -1,0 +1,122 @@
+import type { Apart, Comparison, Found } from '../explore/index.ts';
+import { type Citation, type Finding, type Scenario, slug } from '../finding/index.ts';
+import type { Model } from '../process/index.ts';
+import type { Reading } from '../rulebook/index.ts';
+import { boundsText, play, scenario } from '../trace/index.ts';
+import type { Job, Reached } from './job.ts';
+
+const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const clause = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1).replace(/\.$/, '');
+
+/** The sentence that one would say to a co-designer. */
+export function titleOf(found: Found): string {
+  switch (found.kind) {
+    case 'violated':
+      return `Not always so: ${clause(found.property?.says ?? found.id)}`;
+    case 'stuck':
+      return `Play stops: nobody can answer for ${found.question}`;
+    case 'endless':
+      return 'Moves that nobody chooses go on for ever';
+    case 'model-error':
+      return `The model breaks: ${found.error}`;
+    default:
+      return found.id;
+  }
+}
+
+const cited = (ids: readonly string[], model: Model): Citation[] =>
+  [...new Set(ids)].flatMap((id) => model.rules.citation(id) ?? []);
+
+/** Assumptions that a game rests on: those that answered a question of it. */
+const assumptionsOf = ({ steps }: Scenario): string[] => [
+  ...new Set(steps.flatMap((s) => (s.assumption && !s.forced ? [s.assumption] : []))),
+];
+
+export function reachedOf(found: Found, model: Model): Reached {
+  const told = scenario(model, found.choices, found.forced);
+  return { id: found.id, scenario: told, hangsOn: assumptionsOf(told) };
+}
+
+/** A finding of what exploration or random play met. */
+export function findingOf(found: Found, model: Model): Finding {
+  const told = found.kind === 'endless' ? undefined : scenario(model, found.choices, found.forced);
+  const decided = told?.steps.at(-1)?.rules ?? [];
+  const outcome = found.kind === 'violated' ? outcomeAtEnd(found, model) : null;
+  const statements = cited([...(found.property?.cites ?? []), ...decided], model);
+  const [first] = statements;
+  return {
+    kind: found.kind,
+    id: found.id,
+    severity: 'error',
+    title: titleOf(found),
+    message: [
+      ...(outcome === null ? [] : [`In the game below, ${outcome}.`]),
+      ...(found.property && found.property.cites.length === 0
+        ? ['No statement demands it: it is what one takes for granted of a game.']
+        : []),
+      ...(found.kind === 'model-error' ? ['This is a fault of the model, not of the rules.'] : []),
+    ],
+    statements,
+    ...(first?.place ? { place: first.place } : {}),
+    reach: 'reachable',
+    profiles: [model.rules.profile.name],
+    within: boundsText(model),
+    ...(told ? { scenario: told } : {}),
+    hangsOn: told ? assumptionsOf(told) : [],
+  };
+}
+
+function outcomeAtEnd({ choices, forced }: Found, model: Model): string | null {
+  const outcome = model.game.outcome(play(model, choices, forced).end.context.table, model.chart);
+  return outcome === null ? null : clause(outcome);
+}
+
+/** What two readings of a rule decide; nothing where no player could tell them apart. */
+export function readingFinding(
+  job: Extract<Job, { kind: 'compare' }>,
+  model: Model,
+  other: Model,
+  { apart, winner, positions, stopped }: Comparison,
+): Finding | null {
+  const shown = winner ?? apart;
+  if (!shown) return null;
+  const reading = readingNamed(model, job.reading);
+  const meaning = (value: string): string => reading?.values.find((v) => v.value === value)?.meaning ?? value;
+  const [one, two] = job.values;
+  return {
+    kind: 'reading',
+    id: `reading/${slug(job.reading)}/${slug(two)}`,
+    severity: winner ? 'warning' : 'info',
+    title: winner
+      ? `How one reads “${job.reading}” changes who wins`
+      : `A player can tell how one reads “${job.reading}”`,
+    message: [
+      reading?.question ?? '',
+      `${sentence(one)} (${meaning(one)}): ${ending(shown, 0)}.`,
+      `${sentence(two)} (${meaning(two)}): ${ending(shown, 1)}.`,
+      ...(winner
+        ? []
+        : [
+            `No game was found in which the winner differs, among ${positions} pairs of positions${stopped ? `; ${stopped}` : ''}.`,
+          ]),
+    ].filter((line) => line !== ''),
+    statements: cited(reading?.rules.map((ref) => ref.id) ?? [], model),
+    ...(reading ? { place: reading.place } : {}),
+    reach: 'reachable',
+    profiles: [job.profile],
+    within: boundsText(model),
+    scenario: scenario(model, shown.first),
+    other: scenario(other, shown.second),
+    hangsOn: [
+      ...new Set([...assumptionsOf(scenario(model, shown.first)), ...assumptionsOf(scenario(other, shown.second))]),
+    ].sort(),
+    settle: `One sentence that says which of the two is meant: ${one}, or ${two}.`,
+  };
+}
+
+const ending = ({ outcomes }: Apart, side: 0 | 1): string => outcomes[side] ?? 'the game goes on';
+
+const readingNamed = (model: Model, name: string): Reading | undefined =>
+  model.rules.documents
+    .flatMap((d) => d.blocks)
+    .flatMap((b) => (b.kind === 'reading' && b.reading.name === name ? [b.reading] : []))[0];

@@ -1,0 +1,99 @@
+import { type Finding, slug } from '../finding/index.ts';
+import type { PropertyResult, Report, Run } from '../report/index.ts';
+import type { Known, Rulebook } from '../rulebook/index.ts';
+import type { TextCheck } from '../ruling/index.ts';
+import { checkCommand } from './command.ts';
+import type { CheckOptions, JobResult } from './job.ts';
+
+export interface JoinParts {
+  readonly tool: Report['tool'];
+  /** As on the command line. */
+  readonly game: string;
+  readonly rulebook: Rulebook;
+  readonly text: TextCheck;
+  readonly results: readonly JobResult[];
+  readonly options: CheckOptions;
+}
+
+/** One report of what the tables' own analysis and all jobs found out. */
+export function joinResults({ tool, game, rulebook, text, results, options }: JoinParts): Report {
+  const tables = text.findings.map((finding) => withReach(finding, results));
+  const others = merge(results.flatMap((r) => r.findings));
+  const findings = [...tables, ...others].sort(byWeight);
+  const known = rulebook.documents.flatMap((d) => d.blocks).flatMap((b) => (b.kind === 'known' ? b.known : []));
+  return {
+    tool,
+    game,
+    title: rulebook.title,
+    findings: findings.map((f) => mark(f, known)),
+    problems: [
+      ...new Map([...text.problems, ...results.flatMap((r) => r.problems)].map((p) => [JSON.stringify(p), p])).values(),
+    ],
+    runs: results.flatMap((r): Run[] => (r.run ? [r.run] : [])),
+    properties: results.flatMap((r): readonly PropertyResult[] => r.properties),
+    replay: checkCommand(game, options),
+  };
+}
+
+const weights = { error: 0, warning: 1, info: 2 } as const;
+/** What exploration confirmed first, then by severity, then by id. */
+const byWeight = (a: Finding, b: Finding): number =>
+  weights[a.severity] - weights[b.severity] ||
+  Number(b.reach === 'reachable') - Number(a.reach === 'reachable') ||
+  (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
+
+/** Whether play gets to what a table's analysis found: exploration says so for each profile that it explored. */
+function withReach(finding: Finding, results: readonly JobResult[]): Finding {
+  if (finding.kind !== 'gap' && finding.kind !== 'contradiction') return finding;
+  const ruling = finding.id.split('/')[1];
+  const explored = results.filter(
+    ({ job, asked }) =>
+      job.kind === 'explore' && finding.profiles.includes(job.profile) && asked.some((name) => slug(name) === ruling),
+  );
+  if (explored.length === 0) return finding;
+  const [first, ...more] = results.flatMap(({ reached, within, job }) =>
+    reached
+      .filter((r) => r.id === finding.id)
+      .map((r) => ({ ...r, within, profile: job.profile, random: job.kind === 'random' })),
+  );
+  if (first) {
+    const after = [...new Set(results.flatMap((r) => r.after.filter((a) => a.id === finding.id).map((a) => a.title)))];
+    const profiles = [...new Set([first, ...more].map((r) => r.profile))];
+    return {
+      ...finding,
+      message: [...finding.message, ...after.map((title) => `What comes of it: ${title}.`)],
+      reach: 'reachable',
+      profiles: finding.profiles.filter((p) => profiles.includes(p)),
+      within: first.within,
+      scenario: first.scenario,
+      hangsOn: [...new Set([...finding.hangsOn, ...first.hangsOn])],
+    };
+  }
+  const everywhere =
+    finding.profiles.every((p) => explored.some((r) => r.job.profile === p)) && explored.every((r) => r.complete);
+  return {
+    ...finding,
+    // A hole that no game gets to waits for the day when a rule changes; it is told, and does not vote.
+    severity: everywhere ? 'info' : finding.severity,
+    reach: everywhere ? 'unreachable' : 'unknown',
+    within: [...new Set(explored.map((r) => r.within))].join('; '),
+  };
+}
+
+/** One finding of those with one id: the first, with the profiles of all. */
+function merge(findings: readonly Finding[]): Finding[] {
+  const byId = new Map<string, Finding>();
+  for (const finding of findings) {
+    const first = byId.get(finding.id);
+    byId.set(
+      finding.id,
+      first ? { ...first, profiles: [...new Set([...first.profiles, ...finding.profiles])] } : finding,
+    );
+  }
+  return [...byId.values()];
+}
+
+function mark(finding: Finding, known: readonly Known[]): Finding {
+  const entry = known.find((k) => k.finding === finding.id);
+  return entry ? { ...finding, known: { reason: entry.reason, place: entry.place } } : finding;
+}

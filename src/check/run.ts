@@ -1,0 +1,208 @@
+import {
+  type Comparison,
+  compare,
+  type Exploration,
+  Explorer,
+  type Found,
+  type Progress,
+  playRandomly,
+} from '../explore/index.ts';
+import type { Problem } from '../finding/index.ts';
+import { assemble, type GameDefinition, type Model, ModelError } from '../process/index.ts';
+import type { Property } from '../property/index.ts';
+import type { PropertyResult, Run } from '../report/index.ts';
+import type { Rulebook } from '../rulebook/index.ts';
+import { boundsText, EndlessError, settingText } from '../trace/index.ts';
+import { command } from './command.ts';
+import { findingOf, reachedOf, readingFinding, titleOf } from './findings.ts';
+import type { Job, JobResult } from './job.ts';
+
+/** A game and what is checked of it. */
+export interface Subject {
+  readonly game: GameDefinition;
+  readonly properties: readonly Property[];
+}
+
+/** Told how a job goes on; returns true to have it stopped. */
+export type Watcher = (job: Job, progress: Progress) => boolean;
+
+const SLICE = 2_000;
+
+/** Does one job. Deterministic, and without side effects besides `watch`. */
+export function runJob(subject: Subject, rulebook: Rulebook, job: Job, watch?: Watcher): JobResult {
+  const readings = job.kind === 'compare' ? { ...job.readings, [job.reading]: job.values[0] } : job.readings;
+  const assembly = assemble(subject.game, rulebook, { profile: job.profile, scope: job.scope, readings });
+  if (!assembly.ok) return failed(job, assembly.problems);
+  const { model, findings } = assembly;
+  switch (job.kind) {
+    case 'explore': {
+      const explorer = new Explorer(model, { properties: subject.properties, limit: job.limit });
+      while (explorer.advance(SLICE)) if (watch?.(job, explorer.progress)) explorer.stop('it was interrupted');
+      return explored(job, model, explorer.result(), subject.properties, findings);
+    }
+    case 'compare': {
+      const other = assemble(subject.game, rulebook, {
+        profile: job.profile,
+        scope: job.scope,
+        readings: { ...job.readings, [job.reading]: job.values[1] },
+      });
+      if (!other.ok) return failed(job, other.problems);
+      return compared(job, model, other.model);
+    }
+    case 'random':
+      return played(job, model, subject.properties);
+  }
+}
+
+const failed = (job: Job, problems: readonly Problem[]): JobResult => ({
+  job,
+  problems,
+  findings: [],
+  reached: [],
+  after: [],
+  asked: [],
+  within: '',
+  complete: false,
+  run: null,
+  properties: [],
+});
+
+/** Rulings that the machines of a model ask in states of their own. */
+const askedBy = (model: Model): string[] => [
+  ...new Set(
+    [...model.processes.values()].flatMap(({ plan }) =>
+      plan.leaves.flatMap((leaf) => (leaf.meta?.consult ? [leaf.meta.consult.ruling] : [])),
+    ),
+  ),
+];
+
+function explored(
+  job: Extract<Job, { kind: 'explore' }>,
+  model: Model,
+  result: Exploration,
+  properties: readonly Property[],
+  findings: JobResult['findings'],
+): JobResult {
+  const within = boundsText(model);
+  const own = result.found.filter((f) => f.past === null);
+  const isTable = (f: Found): boolean => f.kind === 'gap' || f.kind === 'contradiction';
+  return {
+    job,
+    problems: [],
+    findings: [...findings, ...own.filter((f) => !isTable(f)).map((f) => findingOf(f, model))],
+    reached: result.found.filter(isTable).map((f) => reachedOf(f, model)),
+    after: result.found.flatMap((f) => (f.past !== null && !isTable(f) ? [{ id: f.past, title: titleOf(f) }] : [])),
+    asked: askedBy(model),
+    within,
+    complete: result.complete,
+    run: {
+      ...runOf(job, model),
+      engine: 'exhaustive',
+      verdict: result.complete ? 'complete' : 'stopped',
+      positions: result.positions,
+      moves: result.moves,
+      depth: result.depth,
+      ...(result.stopped === null ? {} : { reason: result.stopped }),
+    },
+    properties: properties
+      .filter((p) => result.verdicts.has(p.name))
+      .map((p) => propertyResult(p, result, own, job.profile, within)),
+  };
+}
+
+function propertyResult(
+  { name, cites }: Property,
+  result: Exploration,
+  own: readonly Found[],
+  profile: string,
+  within: string,
+): PropertyResult {
+  const verdict = result.verdicts.get(name);
+  const after = !own.some((f) => f.id === `violated/${name}`);
+  return {
+    name,
+    statements: cites,
+    profile,
+    verdict: verdict?.kind ?? 'unknown',
+    note:
+      verdict?.kind === 'holds'
+        ? `proved for ${within}`
+        : verdict?.kind === 'violated'
+          ? after
+            ? `only where the rules leave a ruling open; ${within}`
+            : `found within ${within}`
+          : `not decided: ${verdict?.kind === 'unknown' ? verdict.why : 'it was not looked at'}`,
+  };
+}
+
+const runOf = (job: Job, model: Model): Pick<Run, 'profile' | 'setting' | 'within' | 'replay'> => ({
+  profile: job.profile,
+  setting: settingText(model),
+  within: boundsText(model),
+  replay: command(job, model.game.name),
+});
+
+function compared(job: Extract<Job, { kind: 'compare' }>, model: Model, other: Model): JobResult {
+  let comparison: Comparison;
+  try {
+    comparison = compare(model, other, { limit: job.limit });
+  } catch (error) {
+    // What is wrong with a model is found, and told, by exploring it.
+    if (!(error instanceof ModelError) && !(error instanceof EndlessError)) throw error;
+    comparison = { apart: null, winner: null, complete: false, positions: 0, stopped: error.message };
+  }
+  const finding = readingFinding(job, model, other, comparison);
+  const decided = comparison.winner !== null || comparison.complete;
+  return {
+    ...failed(job, []),
+    findings: finding ? [finding] : [],
+    within: boundsText(model),
+    complete: comparison.complete,
+    run: {
+      ...runOf(job, model),
+      engine: 'lockstep',
+      setting: `${settingText(model)}; ${job.reading}: ${job.values.join(' or ')}`,
+      // Whoever wins is decided, or everything was compared: nothing of the question is left.
+      verdict: decided || comparison.apart !== null ? 'complete' : 'stopped',
+      positions: comparison.positions,
+      moves: comparison.positions,
+      depth: comparison.winner?.common ?? comparison.apart?.common ?? 0,
+      ...(comparison.stopped === null ? {} : { reason: comparison.stopped }),
+    },
+  };
+}
+
+function played(job: Extract<Job, { kind: 'random' }>, model: Model, properties: readonly Property[]): JobResult {
+  const result = playRandomly(model, { games: job.games, seed: job.seed, properties });
+  const isTable = (f: Found): boolean => f.kind === 'gap' || f.kind === 'contradiction';
+  return {
+    ...failed(job, []),
+    findings: result.found.filter((f) => !isTable(f) && f.past === null).map((f) => findingOf(f, model)),
+    reached: result.found.filter(isTable).map((f) => reachedOf(f, model)),
+    within: boundsText(model),
+    run: {
+      ...runOf(job, model),
+      engine: 'random',
+      verdict: 'complete',
+      positions: 0,
+      moves: 0,
+      depth: result.length[2],
+      games: result.games,
+      reason: randomText(result),
+    },
+  };
+}
+
+const randomText = ({ outcomes, cut, stuck, length, games, seed }: ReturnType<typeof playRandomly>): string => {
+  const share = (n: number): string => `${Math.round((100 * n) / Math.max(1, games))} %`;
+  const ends = [...outcomes]
+    .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
+    .map(([who, n]) => `${who} ${share(n)}`);
+  return [
+    `seed ${seed}`,
+    ...ends,
+    ...(stuck > 0 ? [`nobody can go on ${share(stuck)}`] : []),
+    ...(cut > 0 ? [`not over yet ${share(cut)}`] : []),
+    `choices: least ${length[0]}, median ${length[1]}, most ${length[2]}`,
+  ].join('; ');
+};

@@ -1,0 +1,77 @@
+import { type CheckOptions, type JobResult, jobsOf, joinResults } from '../../check/index.ts';
+import { InputError } from '../../finding/index.ts';
+import { judge, render } from '../../report/index.ts';
+import { checkText, profileProblems } from '../../ruling/index.ts';
+import { formatOf, type OutputOptions, renderOptions, write } from '../output.ts';
+import { runJobs } from '../pool.ts';
+import { ProgressLine } from '../progress.ts';
+import { InputErrorIn, openProject, type Project, sourceOf } from '../project.ts';
+import { tool } from '../tool.ts';
+
+export interface CheckCall extends OutputOptions {
+  readonly profile: readonly string[];
+  readonly reading: Readonly<Record<string, string>>;
+  readonly limit?: number;
+  readonly games?: number;
+  readonly seed?: number;
+  readonly threads?: number;
+}
+
+/** Checks a game, or the text of a folder. @returns the exit code */
+export async function check(word: string | undefined, call: CheckCall): Promise<number> {
+  const format = formatOf(call.format);
+  const project = await openProject(word, process.cwd());
+  const options = optionsOf(call, project);
+  const wrong = profileProblems(project.rulebook);
+  const text = checkText(project.rulebook);
+  const problems = [...wrong, ...text.problems];
+  if (problems.length > 0) throw new InputErrorIn(project.folder, problems);
+  const results = await explore(project, options, call.threads);
+  const failed = results.flatMap((r) => r.problems);
+  if (failed.length > 0) throw new InputErrorIn(project.folder, unique(failed));
+  const report = joinResults({ tool, game: project.name, rulebook: project.rulebook, text, results, options });
+  const view = { ...renderOptions(call, process.stdout), base: project.base };
+  write(render(report, format, view, sourceOf(project.folder)), call.out);
+  return judge(report).exit;
+}
+
+const unique = <T>(list: readonly T[]): T[] => [...new Map(list.map((x) => [JSON.stringify(x), x])).values()];
+
+function optionsOf(call: CheckCall, { rulebook }: Project): CheckOptions {
+  const names = rulebook.profiles.map((p) => p.name);
+  for (const profile of call.profile)
+    if (!names.includes(profile))
+      throw new InputError([
+        {
+          code: 'call/unknown-profile',
+          message: `There is no profile ${profile}.`,
+          expected: `one of ${names.join(', ')}`,
+        },
+      ]);
+  return {
+    ...(call.profile.length > 0 ? { profiles: call.profile } : {}),
+    ...(Object.keys(call.reading).length > 0 ? { readings: call.reading } : {}),
+    ...(call.limit === undefined ? {} : { limit: call.limit }),
+    ...(call.games === undefined ? {} : { games: call.games }),
+    ...(call.seed === undefined ? {} : { seed: call.seed }),
+  };
+}
+
+async function explore(project: Project, options: CheckOptions, threads: number | undefined): Promise<JobResult[]> {
+  if (!project.subject) return [];
+  const jobs = jobsOf(project.rulebook, options);
+  const line = new ProgressLine(jobs.length, process.stderr);
+  const abort = new AbortController();
+  const interrupt = (): void => abort.abort();
+  process.once('SIGINT', interrupt);
+  try {
+    return await runJobs(project, jobs, {
+      ...(threads === undefined ? {} : { threads }),
+      onProgress: (job, progress) => line.update(job, progress),
+      signal: abort.signal,
+    });
+  } finally {
+    process.off('SIGINT', interrupt);
+    line.end();
+  }
+}

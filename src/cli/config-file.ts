@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { createJiti } from 'jiti';
+import * as xstate from 'xstate';
+import type { Config } from '../check/index.ts';
+import { InputError } from '../finding/index.ts';
+import * as engine from '../index.ts';
+import * as node from '../node.ts';
+
+const NAMES = ['rules-lawyer.config.ts', 'rules-lawyer.config.js', 'rules-lawyer.config.mjs'];
+
+/** The nearest configuration at or above a folder. */
+export function findConfig(from: string): string | null {
+  for (let folder = resolve(from); ; folder = dirname(folder)) {
+    for (const name of NAMES) if (existsSync(join(folder, name))) return join(folder, name);
+    if (dirname(folder) === folder) return null;
+  }
+}
+
+/**
+ * Loads a configuration, TypeScript or JavaScript. It gets this very engine for `rules-lawyer`, so that there is only one.
+ * @throws InputError where it cannot be loaded, or exports no games
+ */
+export async function loadConfig(file: string): Promise<Config> {
+  const jiti = createJiti(import.meta.url, {
+    virtualModules: { 'rules-lawyer': engine, 'rules-lawyer/node': node, xstate },
+  });
+  const unusable = (message: string): never => {
+    throw new InputError([
+      {
+        code: 'config/unusable',
+        message,
+        place: { file, line: 1, column: 1 },
+        expected: 'export default defineConfig({ games: [{ game, properties }] })',
+      },
+    ]);
+  };
+  let config: unknown;
+  try {
+    config = await jiti.import(file, { default: true });
+  } catch (error) {
+    return unusable(`The configuration cannot be loaded: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  const { games } = (config ?? {}) as Partial<Config>;
+  if (!Array.isArray(games) || games.some((subject) => typeof subject?.game?.name !== 'string'))
+    return unusable('The configuration exports no games.');
+  return { games: games.map(({ game, properties = [] }) => ({ game, properties })) };
+}

@@ -1,0 +1,81 @@
+#!/usr/bin/env node
+import { Command, CommanderError, InvalidArgumentError } from 'commander';
+import { InputError } from '../finding/index.ts';
+import { formats, renderProblems } from '../report/index.ts';
+import { type CheckCall, check } from './commands/check.ts';
+import { type ReplayCall, replay } from './commands/replay.ts';
+import { InputErrorIn, sourceOf } from './project.ts';
+import { tool } from './tool.ts';
+
+const EXIT_CODES = `
+Exit code
+  0  nothing new, and every declared scope explored to its end
+  1  new findings, or an unfinished scope
+  2  the call or its input is wrong`;
+
+const whole =
+  (least: number) =>
+  (text: string): number => {
+    const value = Number(text);
+    if (!Number.isInteger(value) || value < least)
+      throw new InvalidArgumentError(`expected a whole number from ${least} up.`);
+    return value;
+  };
+const more = (text: string, list: readonly string[]): string[] => [...list, text];
+const reading = (text: string, chosen: Readonly<Record<string, string>>): Record<string, string> => {
+  const at = text.lastIndexOf('=');
+  if (at < 1) throw new InvalidArgumentError('expected "NAME=value".');
+  return { ...chosen, [text.slice(0, at).trim()]: text.slice(at + 1).trim() };
+};
+
+function program(exit: (code: number) => void): Command {
+  const main = new Command('rules-lawyer')
+    .description('Finds the hole in a tabletop rulebook before the players do.')
+    .version(tool.version)
+    .showHelpAfterError('(--help shows what there is)')
+    .addHelpText('after', EXIT_CODES);
+  main
+    .command('check')
+    .argument('[game or folder]', 'a game of the configuration, or a folder of rule documents')
+    .description('tables, every position of the declared scopes, readings side by side and random games, in one report')
+    .option('--profile <name>', 'only this profile (may be repeated)', more, [])
+    .option('--reading <name=value>', 'understand the rules so (may be repeated)', reading, {})
+    .option('--limit <positions>', 'positions at which an exploration stops', whole(1))
+    .option('--games <n>', 'random games for each profile', whole(0))
+    .option('--seed <n>', 'seed of the random games', whole(0))
+    .option('--threads <n>', 'explorations side by side', whole(1))
+    .option('--format <format>', `one of ${formats.join(', ')}`, 'console')
+    .option('--out <file>', 'write the report there')
+    .option('--no-color', 'no colours')
+    .addHelpText('after', EXIT_CODES)
+    .action(async (word: string | undefined, call: CheckCall) => exit(await check(word, call)));
+  main
+    .command('replay')
+    .argument('<finding, token or file>', 'a recorded game')
+    .description('plays a game again, move by move, and says where it departs from what was recorded')
+    .option('--out <file>', 'write the game there')
+    .addHelpText('after', EXIT_CODES)
+    .action(async (what: string, call: ReplayCall) => exit(await replay(what, call)));
+  for (const command of [main, ...main.commands]) command.exitOverride();
+  return main;
+}
+
+async function run(args: readonly string[]): Promise<number> {
+  let code = 0;
+  try {
+    await program((c) => (code = c)).parseAsync([...args], { from: 'user' });
+    return code;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+    if (!(error instanceof InputError)) throw error;
+    const view = {
+      color: process.stderr.isTTY === true && !process.env.NO_COLOR,
+      width: process.stderr.columns ?? 100,
+    };
+    const source = error instanceof InputErrorIn ? sourceOf(error.folder) : undefined;
+    process.stderr.write(`${renderProblems(error.problems, 'console', view, source)}\n`);
+    return 2;
+  }
+}
+
+process.exitCode = await run(process.argv.slice(2));

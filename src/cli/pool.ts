@@ -1,0 +1,47 @@
+import { availableParallelism } from 'node:os';
+import { MessageChannel } from 'node:worker_threads';
+import { Tinypool } from 'tinypool';
+import type { Job, JobResult } from '../check/index.ts';
+import type { Progress } from '../explore/index.ts';
+import type { Project } from './project.ts';
+import type { Task } from './worker.ts';
+
+export interface PoolOptions {
+  readonly threads?: number;
+  /** Told how each job goes on; `null` when it is done. */
+  readonly onProgress?: (job: Job, progress: Progress | null) => void;
+  /** Aborted to have all jobs stopped with what they know. */
+  readonly signal?: AbortSignal;
+}
+
+/** Runs jobs side by side, one a core. Results come in the order of the jobs. */
+export async function runJobs(project: Project, jobs: readonly Job[], options: PoolOptions = {}): Promise<JobResult[]> {
+  const { config, subject, rulebook } = project;
+  if (!config || !subject || jobs.length === 0) return [];
+  const stop = new Int32Array(new SharedArrayBuffer(4));
+  options.signal?.addEventListener('abort', () => Atomics.store(stop, 0, 1));
+  const threads = Math.max(1, Math.min(options.threads ?? availableParallelism(), jobs.length));
+  const pool = new Tinypool({
+    filename: new URL('./worker.js', import.meta.url).href,
+    minThreads: threads,
+    maxThreads: threads,
+    isolateWorkers: false,
+  });
+  try {
+    return await Promise.all(
+      jobs.map(async (job) => {
+        const { port1, port2 } = new MessageChannel();
+        port1.on('message', (progress: Progress) => options.onProgress?.(job, progress));
+        const task: Task = { config, game: subject.game.name, rulebook, job, port: port2, stop };
+        try {
+          return (await pool.run(task, { transferList: [port2] })) as JobResult;
+        } finally {
+          port1.close();
+          options.onProgress?.(job, null);
+        }
+      }),
+    );
+  } finally {
+    await pool.destroy();
+  }
+}

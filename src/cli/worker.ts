@@ -1,0 +1,29 @@
+import type { MessagePort } from 'node:worker_threads';
+import { type Job, type JobResult, runJob, type Subject } from '../check/index.ts';
+import type { Rulebook } from '../rulebook/index.ts';
+import { loadConfig } from './config-file.ts';
+
+/** What a worker thread gets: data only; it assembles the game again. */
+export interface Task {
+  readonly config: string;
+  readonly game: string;
+  readonly rulebook: Rulebook;
+  readonly job: Job;
+  /** Progress goes out here. */
+  readonly port: MessagePort;
+  /** Its first number is set to 1 to have the job stopped. */
+  readonly stop: Int32Array<SharedArrayBuffer>;
+}
+
+const loaded = new Map<string, Promise<readonly Subject[]>>();
+
+export default async function work({ config, game, rulebook, job, port, stop }: Task): Promise<JobResult> {
+  const games = loaded.get(config) ?? loadConfig(config).then((c) => c.games);
+  loaded.set(config, games);
+  const subject = (await games).find((s) => s.game.name === game);
+  if (!subject) throw new RangeError(`no game ${game} in ${config}`);
+  return runJob(subject, rulebook, job, (_, progress) => {
+    port.postMessage(progress);
+    return Atomics.load(stop, 0) === 1;
+  });
+}

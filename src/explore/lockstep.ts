@@ -1,0 +1,209 @@
+import type { EventObject } from 'xstate';
+import { BitWriter, type Frame, type Model, type Question } from '../process/index.ts';
+import { playOn, type Rest } from '../trace/index.ts';
+import { Store } from './store.ts';
+
+/** Two games that began alike, one by each variant of the rules, and what tells them apart. */
+export interface Apart {
+  /** Choices of the game by the first variant, and by the second. */
+  readonly first: readonly number[];
+  readonly second: readonly number[];
+  /** Answers that both games share before they part. */
+  readonly common: number;
+  readonly why: 'question' | 'answers' | 'table' | 'outcome';
+  /** Who has won, by each variant; null while nobody has. */
+  readonly outcomes: readonly [string | null, string | null];
+}
+
+/** What comparing two variants of the rules found out. */
+export interface Comparison {
+  /** The shortest game in which a player could tell them apart; null where there is none. */
+  readonly apart: Apart | null;
+  /** The shortest in which one declares a winner and the other does not, or another. */
+  readonly winner: Apart | null;
+  /** Everything within the bounds was compared. */
+  readonly complete: boolean;
+  /** Pairs of positions compared. */
+  readonly positions: number;
+  readonly stopped: string | null;
+}
+
+export interface CompareOptions {
+  /** Pairs of positions at which to stop. */
+  readonly limit?: number;
+}
+
+/** Answers that only one of two games is asked for, at most, before the games are given up. */
+const MOST_ALONE = 8;
+/** Choices within which a game that has no winner yet must be able to go on without the other's winner. */
+const LOOK_AHEAD = 3;
+
+interface Pair {
+  readonly first: Rest;
+  readonly second: Rest;
+  /** Number of the pair that it came from, and by which choices (-1 for a game that was not asked). */
+  readonly from: number;
+  readonly by: readonly [number, number];
+  readonly common: number;
+  /** Moves that one game made alone since the two parted. */
+  readonly alone: number;
+}
+
+/**
+ * Plays two variants of the rules side by side, breadth first. While both ask the same, they get the same answers, matched by
+ * question and value; from where they part each is played on alone, until they ask the same again.
+ */
+export function compare(a: Model, b: Model, { limit = 300_000 }: CompareOptions = {}): Comparison {
+  const store = new Store();
+  const writers = [new BitWriter(), new BitWriter()] as const;
+  const pairs: Pair[] = [];
+  let apart: Apart | null = null;
+
+  const observe = (first: Rest, second: Rest): Apart['why'] | null => difference(a, b, first, second, writers);
+  const add = (pair: Pair): number => {
+    const key = keyOf(a, b, pair, writers);
+    const n = store.add(key, key.length, pair.from, 0);
+    if (n >= 0) pairs.push(pair);
+    return n;
+  };
+  const told = (n: number, why: Apart['why']): Apart => {
+    const first: number[] = [];
+    const second: number[] = [];
+    for (let at = pairs[n]; at && at.from >= 0; at = pairs[at.from]) {
+      if (at.by[0] >= 0) first.unshift(at.by[0]);
+      if (at.by[1] >= 0) second.unshift(at.by[1]);
+    }
+    const { first: one, second: other, common } = pairs[n] as Pair;
+    return { first, second, common, why, outcomes: [outcomeOf(a, one), outcomeOf(b, other)] };
+  };
+
+  add({ first: playOn(a, a.start()), second: playOn(b, b.start()), from: -1, by: [-1, -1], common: 0, alone: 0 });
+  let given = 0;
+  for (let n = 0; n < pairs.length; n++) {
+    if (pairs.length >= limit)
+      return {
+        apart,
+        winner: null,
+        complete: false,
+        positions: pairs.length,
+        stopped: `it reached its limit of ${limit} pairs of positions`,
+      };
+    const pair = pairs[n] as Pair;
+    const why = observe(pair.first, pair.second);
+    if (why !== null) {
+      apart ??= told(n, why);
+      if (winnersDiffer(a, b, pair))
+        return { apart, winner: told(n, 'outcome'), complete: false, positions: pairs.length, stopped: null };
+      if (pair.alone >= MOST_ALONE) {
+        given++;
+        continue;
+      }
+      for (const next of alone(a, b, pair, n)) add(next);
+    } else for (const next of together(a, b, pair, n)) add(next);
+    // Frames of pairs that are done are of no more use; what leads back to them stays.
+    pairs[n] = { ...pair, first: DONE, second: DONE };
+  }
+  return {
+    apart,
+    winner: null,
+    complete: given === 0,
+    positions: pairs.length,
+    stopped: given === 0 ? null : `${given} games were given up ${MOST_ALONE} answers after they parted`,
+  };
+}
+
+const DONE = { frame: null, question: null } as unknown as Rest;
+
+const outcomeOf = (model: Model, { frame }: Rest): string | null =>
+  frame === null ? null : model.game.outcome(frame.context.table, model.chart);
+
+/** What a person at the table would see differ. Names of states, and rulings that are settled, are no part of it. */
+function difference(
+  a: Model,
+  b: Model,
+  first: Rest,
+  second: Rest,
+  [one, other]: readonly [BitWriter, BitWriter],
+): Apart['why'] | null {
+  if ((first.question === null) !== (second.question === null) || outcomeOf(a, first) !== outcomeOf(b, second))
+    return 'outcome';
+  if (first.question && second.question) {
+    if (first.question.name !== second.question.name || text(first.question.of) !== text(second.question.of))
+      return 'question';
+    if (text(first.question.answers) !== text(second.question.answers)) return 'answers';
+  }
+  a.packTable(first.frame, one);
+  b.packTable(second.frame, other);
+  return sameBytes(one, other) ? null : 'table';
+}
+
+const text = (value: unknown): string => JSON.stringify(value);
+
+function sameBytes(a: BitWriter, b: BitWriter): boolean {
+  if (a.length !== b.length) return false;
+  for (let i = 0; i < a.length; i++) if (a.bytes[i] !== b.bytes[i]) return false;
+  return true;
+}
+
+function keyOf(a: Model, b: Model, pair: Pair, [one, other]: readonly [BitWriter, BitWriter]): Uint8Array {
+  a.pack(pair.first.frame, one);
+  b.pack(pair.second.frame, other);
+  const key = new Uint8Array(one.length + other.length + 1);
+  key[0] = pair.alone;
+  key.set(one.bytes.subarray(0, one.length), 1);
+  key.set(other.bytes.subarray(0, other.length), 1 + one.length);
+  return key;
+}
+
+const answersOf = (question: Question | null): readonly EventObject[] => question?.answers ?? [];
+
+function together(a: Model, b: Model, pair: Pair, from: number): Pair[] {
+  return answersOf(pair.first.question).map((answer, choice) => ({
+    first: playOn(a, a.step(pair.first.frame, answer)),
+    second: playOn(b, b.step(pair.second.frame, answersOf(pair.second.question)[choice] as EventObject)),
+    from,
+    by: [choice, choice],
+    common: pair.common + 1,
+    alone: 0,
+  }));
+}
+
+function alone(a: Model, b: Model, pair: Pair, from: number): Pair[] {
+  const { common } = pair;
+  const rest = { from, common, alone: pair.alone + 1 };
+  return [
+    ...answersOf(pair.first.question).map(
+      (answer, choice): Pair => ({
+        ...rest,
+        first: playOn(a, a.step(pair.first.frame, answer)),
+        second: pair.second,
+        by: [choice, -1],
+      }),
+    ),
+    ...answersOf(pair.second.question).map(
+      (answer, choice): Pair => ({
+        ...rest,
+        first: pair.first,
+        second: playOn(b, b.step(pair.second.frame, answer)),
+        by: [-1, choice],
+      }),
+    ),
+  ];
+}
+
+/** One has a winner, and the other has another or can go on without that one. */
+function winnersDiffer(a: Model, b: Model, { first, second }: Pair): boolean {
+  const [one, other] = [outcomeOf(a, first), outcomeOf(b, second)];
+  if (one !== null && other !== null) return one !== other;
+  if (one !== null) return canAvoid(b, second.frame, one, LOOK_AHEAD);
+  if (other !== null) return canAvoid(a, first.frame, other, LOOK_AHEAD);
+  return false;
+}
+
+/** Whether play can go on for `choices` more choices without that outcome. */
+function canAvoid(model: Model, from: Frame, outcome: string, choices: number): boolean {
+  const { frame, question } = playOn(model, from);
+  if (question === null) return model.game.outcome(frame.context.table, model.chart) !== outcome;
+  if (choices === 0) return true;
+  return question.answers.some((answer) => canAvoid(model, model.step(frame, answer), outcome, choices - 1));
+}

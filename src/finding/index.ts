@@ -1,0 +1,3 @@
+export * from './finding.ts';
+export * from './place.ts';
+export * from './problem.ts';

@@ -1,0 +1,4 @@
+/**
+ * What reads files: the rest of Rules Lawyer is pure.
+ */
+export { readFolder } from './rulebook/index.node.ts';

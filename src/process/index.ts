@@ -1,0 +1,49 @@
+export { type ActorRun, runActors, stackOf, wired } from './actors.ts';
+export { type AssembleOptions, type Assembly, assemble } from './assemble.ts';
+export {
+  type BoundDefinition,
+  type Context,
+  callable,
+  defineGame,
+  defineProcess,
+  type GameDefinition,
+  known,
+  type Output,
+  type ProcessDefinition,
+  takeTable,
+} from './define.ts';
+export {
+  type Answerer,
+  type Ask,
+  asks,
+  cites,
+  consults,
+  dice,
+  missing,
+  outcomes,
+  type RollEvent,
+  type RulingEvent,
+  rolls,
+  type StateMeta,
+  seat,
+  types,
+} from './meta.ts';
+export { type Consultation, type Model, type Question, type Setting, unsettled } from './model.ts';
+export { procedure, told } from './procedure.ts';
+export type { ChartRules } from './rules.ts';
+export {
+  array,
+  BitReader,
+  BitWriter,
+  bool,
+  int,
+  list,
+  nullable,
+  type Of,
+  oneOf,
+  record,
+  type Shape,
+  ShapeError,
+  type Typed,
+} from './shape.ts';
+export { type Frame, isOver, ModelError, type Process } from './stepper.ts';

@@ -1,0 +1,215 @@
+/**
+ * The shape of a context, declared once and bounded. It gives the type, the canonical packed key, its reverse and (elsewhere)
+ * the generator and the printer. A shape is data: what is made of it is made beside it.
+ */
+export type Shape =
+  | { readonly kind: 'int'; readonly from: number; readonly to: number }
+  | { readonly kind: 'oneOf'; readonly values: readonly (string | number | boolean)[] }
+  | { readonly kind: 'nullable'; readonly of: Shape }
+  | { readonly kind: 'list'; readonly of: Shape; readonly max: number }
+  | { readonly kind: 'array'; readonly of: Shape; readonly length: number }
+  | { readonly kind: 'record'; readonly fields: Readonly<Record<string, Shape>> };
+
+/** A shape that remembers the TypeScript type of its values. */
+export type Typed<T> = Shape & { readonly __type?: T };
+
+/** The type of the values of a shape. */
+export type Of<S> = S extends { readonly __type?: infer T }
+  ? Exclude<T, undefined> | (null extends T ? null : never)
+  : never;
+
+/** Whole numbers from `from` to `to`, both included. */
+export const int = (from: number, to: number): Typed<number> => ({ kind: 'int', from, to });
+export const bool: Typed<boolean> = { kind: 'oneOf', values: [false, true] };
+export const oneOf = <const V extends string | number | boolean>(...values: readonly V[]): Typed<V> => ({
+  kind: 'oneOf',
+  values,
+});
+export const nullable = <T>(of: Typed<T>): Typed<T | null> => ({ kind: 'nullable', of });
+/** A list of at most `max` values; its length is part of its identity. */
+export const list = <T>(of: Typed<T>, max: number): Typed<readonly T[]> => ({ kind: 'list', of, max });
+/** Exactly `length` values, one for each seat, say. */
+export const array = <T>(of: Typed<T>, length: number): Typed<readonly T[]> => ({ kind: 'array', of, length });
+
+type FieldsOf<F extends Record<string, Shape>> = { readonly [K in keyof F]: Of<F[K]> };
+export const record = <F extends Record<string, Shape>>(fields: F): Typed<FieldsOf<F>> & { readonly fields: F } => ({
+  kind: 'record',
+  fields,
+});
+
+/** How many bits hold `n` different values. */
+const bitsFor = (n: number): number => (n <= 1 ? 0 : 32 - Math.clz32(n - 1));
+
+/** Writes small whole numbers bit by bit into bytes. */
+export class BitWriter {
+  bytes = new Uint8Array(256);
+  length = 0;
+  private held = 0;
+  private used = 0;
+
+  reset(): void {
+    this.length = 0;
+    this.held = 0;
+    this.used = 0;
+  }
+
+  write(value: number, bits: number): void {
+    this.held |= value << this.used;
+    this.used += bits;
+    while (this.used >= 8) {
+      this.push(this.held & 255);
+      this.held >>>= 8;
+      this.used -= 8;
+    }
+  }
+
+  /** Fills up to a whole byte; what follows starts on a byte of its own. */
+  align(): void {
+    if (this.used > 0) this.push(this.held & 255);
+    this.held = 0;
+    this.used = 0;
+  }
+
+  private push(byte: number): void {
+    if (this.length === this.bytes.length) {
+      const larger = new Uint8Array(this.bytes.length * 2);
+      larger.set(this.bytes);
+      this.bytes = larger;
+    }
+    this.bytes[this.length++] = byte;
+  }
+}
+
+export class BitReader {
+  private held = 0;
+  private used = 0;
+  constructor(
+    private readonly bytes: Uint8Array,
+    public position = 0,
+  ) {}
+
+  read(bits: number): number {
+    while (this.used < bits) {
+      this.held |= (this.bytes[this.position++] ?? 0) << this.used;
+      this.used += 8;
+    }
+    const value = this.held & ((1 << bits) - 1);
+    this.held >>>= bits;
+    this.used -= bits;
+    return value;
+  }
+
+  align(): void {
+    this.held = 0;
+    this.used = 0;
+  }
+}
+
+/** A shape made ready: values to bits and back. Ranges are checked on the way, so every packed value is a value of the shape. */
+export interface Packer<T = unknown> {
+  write(value: T, to: BitWriter): void;
+  read(from: BitReader): T;
+}
+
+/** A value that is not of its shape: a fault of the model. */
+export class ShapeError extends Error {
+  constructor(path: string, expected: string, got: unknown) {
+    super(`${path || 'the value'} must be ${expected}, and is ${JSON.stringify(got) ?? 'not set'}`);
+    this.name = 'ShapeError';
+  }
+}
+
+const MOST_BITS = 20;
+
+/**
+ * Makes a packer of a shape.
+ * @param path how the value is called in messages
+ * @throws RangeError where the shape itself is impossible (an empty range, a list without bound)
+ */
+export function packer<T>(shape: Typed<T>, path = ''): Packer<T> {
+  return build(shape, path) as Packer<T>;
+}
+
+function build(shape: Shape, path: string): Packer<unknown> {
+  switch (shape.kind) {
+    case 'int': {
+      const { from, to } = shape;
+      const bits = bitsFor(to - from + 1);
+      if (!Number.isInteger(from) || !Number.isInteger(to) || to < from || bits > MOST_BITS)
+        throw new RangeError(`${path}: no range of whole numbers: ${from}..${to}`);
+      return {
+        write(value, out) {
+          if (typeof value !== 'number' || !(value >= from && value <= to) || !Number.isInteger(value))
+            throw new ShapeError(path, `a whole number from ${from} to ${to}`, value);
+          out.write(value - from, bits);
+        },
+        read: (bitsIn) => bitsIn.read(bits) + from,
+      };
+    }
+    case 'oneOf': {
+      const { values } = shape;
+      const bits = bitsFor(values.length);
+      if (values.length === 0) throw new RangeError(`${path}: no values`);
+      return {
+        write(value, out) {
+          const at = values.indexOf(value as never);
+          if (at < 0) throw new ShapeError(path, `one of ${values.map((v) => JSON.stringify(v)).join(', ')}`, value);
+          out.write(at, bits);
+        },
+        read: (bitsIn) => values[bitsIn.read(bits)],
+      };
+    }
+    case 'nullable': {
+      const of = build(shape.of, path);
+      return {
+        write(value, out) {
+          out.write(value === null ? 0 : 1, 1);
+          if (value !== null) of.write(value, out);
+        },
+        read: (bitsIn) => (bitsIn.read(1) === 0 ? null : of.read(bitsIn)),
+      };
+    }
+    case 'list': {
+      const of = build(shape.of, `${path}[]`);
+      const { max } = shape;
+      const bits = bitsFor(max + 1);
+      return {
+        write(value, out) {
+          if (!Array.isArray(value) || value.length > max)
+            throw new ShapeError(path, `a list of at most ${max}`, value);
+          out.write(value.length, bits);
+          for (const item of value) of.write(item, out);
+        },
+        read: (bitsIn) => Array.from({ length: bitsIn.read(bits) }, () => of.read(bitsIn)),
+      };
+    }
+    case 'array': {
+      const of = build(shape.of, `${path}[]`);
+      const { length } = shape;
+      return {
+        write(value, out) {
+          if (!Array.isArray(value) || value.length !== length)
+            throw new ShapeError(path, `a list of exactly ${length}`, value);
+          for (const item of value) of.write(item, out);
+        },
+        read: (bitsIn) => Array.from({ length }, () => of.read(bitsIn)),
+      };
+    }
+    case 'record': {
+      const names = Object.keys(shape.fields);
+      const fields = names.map((name) => build(shape.fields[name] as Shape, path ? `${path}.${name}` : name));
+      return {
+        write(value, out) {
+          if (typeof value !== 'object' || value === null) throw new ShapeError(path, 'a record', value);
+          for (let i = 0; i < names.length; i++)
+            (fields[i] as Packer).write((value as Record<string, unknown>)[names[i] as string], out);
+        },
+        read(bitsIn) {
+          const value: Record<string, unknown> = {};
+          for (let i = 0; i < names.length; i++) value[names[i] as string] = (fields[i] as Packer).read(bitsIn);
+          return value;
+        },
+      };
+    }
+  }
+}

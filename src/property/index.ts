@@ -1,0 +1,10 @@
+export {
+  always,
+  FrameView,
+  type Invariant,
+  type Property,
+  type PropertyVerdict,
+  type StepProperty,
+  step,
+  type View,
+} from './property.ts';

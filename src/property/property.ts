@@ -1,0 +1,94 @@
+import type { EventObject } from 'xstate';
+import type { ChartRules, Frame, Model } from '../process/index.ts';
+import { isOver } from '../process/index.ts';
+
+/** A position as a property sees it. */
+export interface View<Table> {
+  readonly table: Table;
+  readonly over: boolean;
+  /** Who has won, as the game words it; null while nobody has. */
+  readonly outcome: string | null;
+  readonly rules: ChartRules;
+  /** What the open processes of that name remember, the innermost first. */
+  memories(process: string): readonly Readonly<Record<string, unknown>>[];
+  /** Names of the open processes, the outermost first. */
+  readonly open: readonly string[];
+}
+
+interface Named {
+  /** A slug: `the-dead-stay-dead`. */
+  readonly name: string;
+  /** What holds, as a sentence. */
+  readonly says: string;
+  /** Statements that demand it. None: an expectation of the author's, which no statement supports. */
+  readonly cites: readonly string[];
+  /** Where it has a meaning; everywhere if left out. */
+  readonly inPlay?: (rules: ChartRules) => boolean;
+}
+
+/** Something that holds in every position (or in every position of which `when` holds). */
+export interface Invariant<Table> extends Named {
+  readonly kind: 'always';
+  readonly when?: (view: View<Table>) => boolean;
+  readonly holds: (view: View<Table>) => boolean;
+}
+
+/** Something that holds of every two positions that follow each other. */
+export interface StepProperty<Table> extends Named {
+  readonly kind: 'step';
+  readonly when?: (before: View<Table>, after: View<Table>, answer: EventObject) => boolean;
+  readonly holds: (before: View<Table>, after: View<Table>, answer: EventObject) => boolean;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: properties of any game
+export type Property<Table = any> = Invariant<Table> | StepProperty<Table>;
+
+export const always = <Table>(property: Omit<Invariant<Table>, 'kind'>): Invariant<Table> => ({
+  kind: 'always',
+  ...property,
+});
+export const step = <Table>(property: Omit<StepProperty<Table>, 'kind'>): StepProperty<Table> => ({
+  kind: 'step',
+  ...property,
+});
+
+/** A position as properties see it. */
+export class FrameView implements View<unknown> {
+  readonly table: unknown;
+  readonly over: boolean;
+  readonly rules: ChartRules;
+  private readonly frame: Frame;
+  private readonly model: Model;
+
+  constructor(frame: Frame, model: Model) {
+    this.frame = frame;
+    this.model = model;
+    this.table = frame.context.table;
+    this.over = isOver(frame);
+    this.rules = model.chart;
+  }
+
+  get outcome(): string | null {
+    return this.model.game.outcome(this.table, this.rules);
+  }
+
+  get open(): readonly string[] {
+    const names: string[] = [];
+    for (let f: Frame | null = this.frame; f; f = f.below) names.unshift(f.process.name);
+    return names;
+  }
+
+  memories(process: string): readonly Readonly<Record<string, unknown>>[] {
+    const list: Frame['context'][] = [];
+    for (let f: Frame | null = this.frame; f; f = f.below) if (f.process.name === process) list.push(f.context);
+    return list;
+  }
+}
+
+/** What one exploration says of a property. */
+export type PropertyVerdict =
+  /** In every position that was looked at; `met` is how often its premise did. Only a complete exploration may say so. */
+  | { readonly kind: 'holds'; readonly met: number }
+  | { readonly kind: 'violated' }
+  /** Not decided, and why. */
+  | { readonly kind: 'unknown'; readonly why: string };

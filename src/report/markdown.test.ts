@@ -1,0 +1,281 @@
+import remarkGfm from 'remark-gfm';
+import remarkParse from 'remark-parse';
+import { unified } from 'unified';
+import { expect, test } from 'vitest';
+import { render, renderProblems } from './render.ts';
+import {
+  active,
+  gap,
+  hostileProblems,
+  hostileReport,
+  hostileSource,
+  problems,
+  quiet,
+  report,
+  sourceOf,
+} from './sample.test-data.ts';
+
+const options = { color: false, width: 80, base: 'rules/viva' };
+
+interface Node {
+  readonly type: string;
+  readonly value?: string;
+  readonly url?: string;
+  readonly children?: readonly Node[];
+}
+
+const nodes = (markdown: string): Node[] => {
+  const all = (node: Node): Node[] => [node, ...(node.children ?? []).flatMap(all)];
+  return all(unified().use(remarkParse).use(remarkGfm).parse(markdown) as Node);
+};
+
+const textOf = (node: Node): string => node.value ?? (node.children ?? []).map(textOf).join('');
+
+test('a finding reads as on the console, with links', () => {
+  expect(render({ ...quiet, findings: [gap] }, 'markdown', options)).toMatchInlineSnapshot(`
+    "# Viva La Dungeon
+
+    1 new finding.
+
+    ## ✗ Nobody wins when everybody dies at once
+
+    *core game, 3 Players*
+
+    The Victory Check has an answer for one Surviving Player and for more than one. For none it has no answer.
+
+    | where | situation | outcome |
+    | --- | --- | --- |
+    | [09:632](rules/viva/death-and-victory.md#L80) | exactly one Surviving Player | Victory |
+    | [09:636](rules/viva/death-and-victory.md#L81) | more than one | the game goes on |
+    | | **none** | **nothing is written** |
+
+    **How it comes about, in one move:**
+
+    On the table: A, B and C, Health 3 each. A has ended a Turn in a Room without Cubes.
+
+    1. A draws a Dungeon Bomb that deals 3 Damage to all Players. \\* see below\\
+       All three reach 0 together and share one Death Source ([09:171](rules/viva/death-and-victory.md#L20)).
+
+    → Victory Check: 0 Surviving Players. Nobody has won, nobody can play.
+
+    - **Hangs on** \\* A-12: No bomb cards are given, so any effect is allowed. ([assumptions.md:12](rules/viva/assumptions.md#L12))
+    - **To settle** If no single effect can kill all remaining Players, write so and this finding goes away.
+    - **Sure?** that no rule answers: yes. That it can happen: yes, but for \\*.
+
+    **Next**
+
+    - \`npx rules-lawyer replay x:core-3:7:1\` step through it
+    - [death-and-victory.md:79:1](rules/viva/death-and-victory.md#L79) look here first
+    - \`npx rules-lawyer known gap/victory-check/survivors=0 "..."\` leave it as it is, with your reason
+
+    ## What should hold
+
+    | verdict | property | profile | rules | note |
+    | --- | --- | --- | --- | --- |
+    | ✓ holds | somebody can always answer | core-3 | | proved for 3 Players, Health 1 to 3 |
+
+    ## What was explored
+
+    - ✓ **core game, 3 Players** complete for 3 Players, Health 1 to 3: 1,204,118 positions and 3,000,000 moves, at most 22 moves from the start\\
+      \`npx rules-lawyer check viva-la-dungeon --profile core-3\`
+
+    ## One question whose answer settles most findings
+
+    1. If no single effect can kill all remaining Players, write so and this finding goes away. (settles 1)
+
+    ## Verdict
+
+    **Exit code 1: 1 new finding.**\\
+    (0 nothing new and everything declared explored to its end, 1 new findings or something not explored to its end, 2 the call or its input is wrong)
+
+    Again: \`npx rules-lawyer check viva-la-dungeon --seed 7\`
+    "
+  `);
+});
+
+test('a whole report', () => {
+  expect(render({ ...report, findings: report.findings.slice(2) }, 'markdown', options)).toMatchInlineSnapshot(`
+    "# Viva La Dungeon
+
+    2 new findings, 1 remark, 1 run stopped before the end, 1 property not known.
+
+    ## ✗ A defeated Monster wins
+
+    *Skeleton Duelist, 2 Players*
+
+    It is defeated first and declared the winner afterwards.
+
+    Nobody would expect that.
+
+    **Rules**
+
+    - [LM:1093, 1101](rules/viva/legendary-monster.md#L9) LM-1093 The Monster wins when no Surviving Player is left. (says nothing of a defeated one)
+
+    **How it comes about, in three moves:**
+
+    On the table: A and B, Health 1.\\
+    The Monster, Health 1.
+
+    1. A defeats the Monster ([LM:1093](rules/viva/legendary-monster.md#L9)).
+    2. A kills B. \\*1 see below
+    3. A falls. \\*2 see below
+
+    → The Monster wins.\\
+    It had been defeated.
+
+    **The other game (undefeated only), in one move:**
+
+    1. A defeats the Monster.
+
+    → Play goes on.
+
+    - **Hangs on** \\*1 A-3
+    - **Hangs on** \\*2 A-12
+    - **To settle** Say whether a defeated Monster can still win.
+    - **Also in** core game, 3 Players
+    - **Sure?** that it breaks the property: yes. That it can happen: yes, but for \\*1 and \\*2.
+
+    **Next**
+
+    - \`npx rules-lawyer replay violated/a-defeated-monster-never-wins\` step through it
+    - \`npx rules-lawyer replay l:duelist-2:1\` step through the other game
+    - [legendary-monster.md:9:3](rules/viva/legendary-monster.md#L9) look here first
+    - \`npx rules-lawyer known violated/a-defeated-monster-never-wins "..."\` leave it as it is, with your reason
+
+    ## ! Loot is given and denied
+
+    *core game, 3 Players*
+
+    Two rules answer at once.
+
+    | where | situation | outcome |
+    | --- | --- | --- |
+    | **[death-and-victory.md:60](rules/viva/death-and-victory.md#L60)** | **the Killing Player is dying** | **none** |
+    | **DV-32** | **nobody interrupts** | **the Killing Player** |
+
+    **Rules**
+
+    - DV:loot (asks)
+
+    - **To settle** Say whether a defeated Monster can still win.
+    - **Also in** nowhere else that was looked at
+    - **Sure?** that rules answer differently: yes. That it can happen: no, proved for 3 Players, Health 1 to 3.
+
+    **Next**
+
+    - \`npx rules-lawyer known "contradiction/loot-opportunity/others>=1" "..."\` leave it as it is, with your reason
+
+    ## ? Not everything was looked at
+
+    *Skeleton Duelist, 2 Players*
+
+    - **Sure?** no: what was not looked at can hold anything. Looked at: 2 Players, Health 1 to 2.
+
+    ## What should hold
+
+    | verdict | property | profile | rules | note |
+    | --- | --- | --- | --- | --- |
+    | ✓ holds | somebody can always answer | core-3 | | proved for 3 Players, Health 1 to 3 |
+    | ✗ violated | a defeated Monster never wins | duelist-2 | LM-1, LM-2 | in 3 moves |
+    | ? unknown | an end can be reached | duelist-2 | DV-36 | stopped at 12,000 positions |
+
+    ## What was explored
+
+    - ✓ **core game, 3 Players** complete for 3 Players, Health 1 to 3: 1,204,118 positions and 3,000,000 moves, at most 22 moves from the start\\
+      \`npx rules-lawyer check viva-la-dungeon --profile core-3\`
+    - ? **Skeleton Duelist, 2 Players** stopped before its end (the limit of 12,000 positions) for 2 Players, Health 1 to 2; looked at 12,000 positions and 30,000 moves, at most 9 moves from the start; the rest is not known\\
+      \`npx rules-lawyer check viva-la-dungeon --profile duelist-2\`
+    - · **core game, 3 Players** random play for the full game: 20,000 games and 812,345 moves, the longest game 301 moves; proves nothing\\
+      \`npx rules-lawyer check viva-la-dungeon --random --seed 7\`
+    - ✓ **Skeleton Duelist, 2 Players** both versions side by side, complete for 2 Players, Health 1: 1 position and 1 move, at most 1 move from the start\\
+      \`npx rules-lawyer diff a b\`
+
+    ## One question whose answer settles most findings
+
+    1. Say whether a defeated Monster can still win. (settles 2)
+
+    ## Verdict
+
+    **Exit code 1: 2 new findings and 1 run stopped before the end. 1 remark without a vote. Not known: 1 property.**\\
+    (0 nothing new and everything declared explored to its end, 1 new findings or something not explored to its end, 2 the call or its input is wrong)
+
+    Again: \`npx rules-lawyer check viva-la-dungeon --seed 7\`
+    "
+  `);
+});
+
+test('problems', () => {
+  expect(renderProblems(problems, 'markdown', options, sourceOf)).toMatchInlineSnapshot(`
+    "# The input cannot be used
+
+    ## ✗ There is no game "viva".
+
+    - **rule** There is no game and no folder of that name. (call/unknown-game)
+
+    ## ✗ [death-and-victory.md:3:5](rules/viva/death-and-victory.md#L3) The cell names "combta", which is no value of damage.
+
+    \`\`\`
+    3 | |  | combta | none |
+      |      ^^^^^^
+    \`\`\`
+
+    - **expected** combat, shot, bomb
+    - **hint** Did you mean "combat"?
+    - **rule** A cell names a value that its fact does not have. (cell/unknown-value)
+
+    ## ✗ [rulebook.yaml:7:1](rules/viva/rulebook.yaml#L7) The manifest breaks off.
+
+    - **rule** The manifest is no YAML. (manifest/syntax)
+
+    3 problems. Exit code 2: the call or its input is wrong.
+    "
+  `);
+});
+
+test('a move and what follows from it are one item of a list', () => {
+  const parsed = nodes(render({ ...quiet, findings: [gap] }, 'markdown', options));
+  const items = parsed.filter((n) => n.type === 'listItem').map(textOf);
+  expect(items[0]).toBe(
+    'A draws a Dungeon Bomb that deals 3 Damage to all Players. * see belowAll three reach 0 together and share one Death Source (09:171).',
+  );
+});
+
+test('hostile text stays text', () => {
+  for (const markdown of [
+    render(hostileReport, 'markdown', options, hostileSource),
+    renderProblems(hostileProblems, 'markdown', options, hostileSource),
+  ]) {
+    const parsed = nodes(markdown);
+    expect(new Set(parsed.filter((n) => n.type === 'html').map((n) => n.value))).toEqual(new Set(['<!-- -->']));
+    for (const link of parsed.filter((n) => n.type === 'link'))
+      expect(link.url).toMatch(/^rules\/viva\/[\w%./-]+#L\d+$/);
+    // What the renderer itself sets in bold or italics is a whole piece of hostile text, never the `b` within it.
+    for (const bold of parsed.filter((n) => n.type === 'strong')) expect(textOf(bold)).not.toBe('b');
+    for (const table of parsed.filter((n) => n.type === 'table'))
+      expect(new Set((table.children ?? []).map((r) => r.children?.length)).size).toBe(1);
+    expect(markdown).not.toMatch(active);
+    expect(markdown).not.toMatch(/^\s*::|##\[/m);
+    expect(markdown.replace(/^.*``.*``.*$/gm, '')).not.toContain('@all');
+  }
+});
+
+test('marks at the beginning, addresses and calls of people are no more than text', () => {
+  const message = [
+    '# a',
+    '- b',
+    '1. c',
+    '> d',
+    '+ e',
+    '===',
+    '---',
+    '    f',
+    '| g |',
+    'http://h.example www.i.example j@k.example',
+    '@l #12',
+    '&lt; ~~m~~ $n$ :o:',
+  ];
+  const parsed = nodes(render({ ...quiet, findings: [{ ...gap, message }] }, 'markdown', options));
+  const shown = parsed.filter((n) => n.type === 'paragraph').map((n) => textOf(n).replaceAll('<!-- -->', ''));
+  expect(shown).toEqual(expect.arrayContaining(message.map((line) => line.trim())));
+  expect(parsed.filter((n) => n.type === 'link' && !n.url?.startsWith('rules/viva/'))).toEqual([]);
+});

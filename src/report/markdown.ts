@@ -1,0 +1,178 @@
+import { placeText } from '../finding/index.ts';
+import { close } from './closing.ts';
+import { type Renderer, type RenderOptions, uriOf } from './format.ts';
+import { type Where, withPlaces } from './places.ts';
+import { problemsSummary, type ToldProblem, tellProblems } from './problem-lines.ts';
+import { inOrder, type Report } from './report.ts';
+import { type Told, type ToldGame, type ToldNext, tell } from './telling.ts';
+import { harmless, literal, oneLine } from './text.ts';
+
+/**
+ * Text that shows as it stands wherever it is put: what Markdown, its tables and raw HTML would act upon is escaped. What would
+ * become a link without any mark (an address, a name behind `@`, a number behind `#`) is parted by an empty comment, which
+ * every reader respects; not all respect a backslash there.
+ */
+const prose = (text: string): string =>
+  oneLine(text)
+    .replace(/[\\`*_{}[\]<>|~$]/g, '\\$&')
+    .replaceAll('&', '&amp;')
+    .replace(/:(?=\/\/)|\bwww(?=\.)|[@#](?=[\p{L}\p{N}_])/giu, '$&<!-- -->')
+    .replace(/^[#+=:-]/, '\\$&')
+    .replace(/^(\d+)([.)])/, '$1\\$2');
+
+/** A fence that nothing in the text can close. */
+const fence = (text: string, least: number): string =>
+  '`'.repeat(Math.max(least, ...(text.match(/`+/g) ?? []).map((run) => run.length + 1)));
+
+const code = (text: string): string => {
+  const shown = literal(text);
+  const mark = fence(shown, 1);
+  const pad = /^[` ]|[` ]$/.test(shown) ? ' ' : '';
+  return mark + pad + shown + pad + mark;
+};
+
+const link = (where: Where, options: RenderOptions): string =>
+  where.place
+    ? `[${prose(where.label)}](${uriOf(where.place.file, options)}#L${where.place.line})`
+    : prose(where.label);
+
+const links = (places: readonly Where[], options: RenderOptions): string =>
+  [...new Set(places.map((where) => link(where, options)))].join(', ');
+
+const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`.replace(/ {2,}/g, ' ');
+
+const table = (heads: readonly string[], rows: readonly (readonly string[])[]): string[] =>
+  rows.length === 0 ? [] : [row(heads), row(heads.map(() => '---')), ...rows.map(row)];
+
+/** Lines of one paragraph that stay lines of their own. */
+const hardLines = (lines: readonly string[]): string[] =>
+  lines.map((line, i) => (i < lines.length - 1 ? `${line}\\` : line));
+
+const blocks = (...parts: readonly (readonly string[])[]): string[] =>
+  parts.filter((part) => part.length > 0).flatMap((part, i) => (i === 0 ? part : ['', ...part]));
+
+const game = (told: ToldGame, options: RenderOptions): string[] => {
+  const items: string[][] = [];
+  const before: string[] = [];
+  for (const move of told.moves) {
+    const text = withPlaces(prose(move.text), links(move.places, options));
+    const line = move.star ? `${text} ${prose(`${move.star} see below`)}` : text;
+    if (move.number) items.push([line]);
+    else (items.at(-1) ?? before).push(line);
+  }
+  return blocks(
+    [`**${prose(told.heading)}:**`],
+    hardLines(told.start.map((line, i) => (i === 0 ? `On the table: ${prose(line)}` : prose(line)))),
+    hardLines(before),
+    items.flatMap((lines, i) => {
+      const lead = `${i + 1}. `;
+      return hardLines(lines).map((line, at) => (at === 0 ? lead : ' '.repeat(lead.length)) + line);
+    }),
+    hardLines(told.end.map((line, i) => (i === 0 ? `→ ${prose(line)}` : prose(line)))),
+  );
+};
+
+const next = (told: ToldNext, options: RenderOptions): string => {
+  const thing = told.command
+    ? code(told.command)
+    : told.place
+      ? link({ label: placeText(told.place), place: told.place }, options)
+      : '';
+  return `- ${thing} ${prose(told.says)}`;
+};
+
+const finding = (told: Told, options: RenderOptions): string[] =>
+  blocks(
+    [`## ${told.mark} ${prose(told.title)}`],
+    hardLines([
+      ...(told.setting ? [`*${prose(told.setting)}*`] : []),
+      ...(told.known ? [`**(known: ${prose(told.known.reason)})** ${link(told.known.at, options)}`] : []),
+    ]),
+    ...told.message.map((paragraph) => [prose(paragraph)]),
+    table(
+      ['where', 'situation', 'outcome'],
+      told.hole.map((line) => {
+        const cells = [links(line.places, options), prose(line.situation), prose(line.outcome)];
+        return line.here ? cells.map((cell) => (cell === '' ? '' : `**${cell}**`)) : cells;
+      }),
+    ),
+    told.rules.length > 0 ? ['**Rules**'] : [],
+    told.rules.map((rule) => {
+      const id = rule.at.label === rule.id ? '' : ` ${prose(rule.id)}`;
+      const text = rule.text ? ` ${prose(rule.text)}` : '';
+      return `- ${link(rule.at, options)}${id}${text}${rule.note ? ` (${prose(rule.note)})` : ''}`;
+    }),
+    ...told.games.map((g) => game(g, options)),
+    told.notes.map(
+      (note) => `- **${prose(note.label)}** ${prose(note.text)}${note.at ? ` (${link(note.at, options)})` : ''}`,
+    ),
+    told.next.length > 0 ? ['**Next**'] : [],
+    told.next.map((n) => next(n, options)),
+  );
+
+const closing = (report: Report): string[] => {
+  const told = close(report);
+  return blocks(
+    told.properties.length > 0 ? ['## What should hold'] : [],
+    table(
+      ['verdict', 'property', 'profile', 'rules', 'note'],
+      told.properties.map(({ mark, result }) => [
+        `${mark} ${result.verdict}`,
+        prose(result.name),
+        prose(result.profile),
+        prose(result.statements.join(', ')),
+        prose(result.note),
+      ]),
+    ),
+    told.runs.length > 0 ? ['## What was explored'] : [],
+    told.runs.flatMap((run) => [
+      `- ${run.mark} **${prose(run.setting)}** ${prose(run.text)}\\`,
+      `  ${code(run.replay)}`,
+    ]),
+    told.questionsHeading ? [`## ${told.questionsHeading}`] : [],
+    told.questions.map((q, i) => `${i + 1}. ${prose(q.text)} (settles ${q.settles})`),
+    ['## Verdict'],
+    hardLines([`**${prose(told.exit)}**`, `(${prose(told.codes)})`]),
+    [`Again: ${code(told.replay)}`],
+  );
+};
+
+const problem = (told: ToldProblem, options: RenderOptions): string[] => {
+  const { place } = told.problem;
+  const at = place ? `${link({ label: told.at, place }, options)} ` : '';
+  const source = told.source
+    ? [`${told.source.number} | ${told.source.line}`, `${' '.repeat(told.source.number.length)} | ${told.source.caret}`]
+    : [];
+  const mark = fence(source.join('\n'), 3);
+  return blocks(
+    [`## ✗ ${at}${prose(told.message)}`],
+    source.length > 0 ? [mark, ...source, mark] : [],
+    told.notes.map((note) => `- **${note.label}** ${prose(note.text)}`),
+  );
+};
+
+const layOut = (lines: readonly string[]): string => `${lines.map(harmless).join('\n')}\n`;
+
+/** Long enough for any line that people write, and short enough for a page. */
+const sourceWidth = 120;
+
+export const markdownFormat: Renderer = {
+  report: (report, options, sourceOf) =>
+    layOut(
+      blocks(
+        [`# ${prose(report.title)}`],
+        [prose(close(report).headline)],
+        ...tellProblems(report.problems, sourceOf, sourceWidth).map((p) => problem(p, options)),
+        ...inOrder(report.findings).map((f) => finding(tell(f, report), options)),
+        closing(report),
+      ),
+    ),
+  problems: (problems, options, sourceOf) =>
+    layOut(
+      blocks(
+        ['# The input cannot be used'],
+        ...tellProblems(problems, sourceOf, sourceWidth).map((p) => problem(p, options)),
+        [problemsSummary(problems)],
+      ),
+    ),
+};

@@ -1,0 +1,258 @@
+import type { Citation, Finding, FindingKind, Place, Scenario } from '../finding/index.ts';
+import { full, placesOf, type Where } from './places.ts';
+import type { Report } from './report.ts';
+import { capital, inWords, listed, shellWord } from './text.ts';
+
+/** A line of a ruling, with the places of its rules; none where nothing is written. */
+interface ToldLine {
+  readonly places: readonly Where[];
+  readonly situation: string;
+  readonly outcome: string;
+  readonly here: boolean;
+}
+
+interface ToldRule {
+  readonly id: string;
+  readonly at: Where;
+  readonly text?: string;
+  readonly note?: string;
+}
+
+/** What somebody did; without a number it follows by itself from the one before. */
+export interface ToldMove {
+  readonly number?: number;
+  readonly text: string;
+  readonly places: readonly Where[];
+  /** `*`: answered by an assumption, see the note with this star. */
+  readonly star?: string;
+}
+
+export interface ToldGame {
+  /** `How it comes about, in two moves` */
+  readonly heading: string;
+  readonly start: readonly string[];
+  readonly moves: readonly ToldMove[];
+  readonly end: readonly string[];
+}
+
+export interface ToldNote {
+  readonly label: string;
+  readonly text: string;
+  readonly at?: Where;
+}
+
+/** A note on a line of its own: `To settle: ...`, `Sure? ...` */
+export const noteLine = (note: ToldNote): string => `${note.label}${note.label.endsWith('?') ? '' : ':'} ${note.text}`;
+
+export interface ToldNext {
+  /** Either a command to copy or a place to open. */
+  readonly command?: string;
+  readonly place?: Place;
+  readonly says: string;
+}
+
+/** A finding as it is told to its author; formats lay it out and add nothing. */
+export interface Told {
+  readonly id: string;
+  readonly mark: string;
+  readonly severity: Finding['severity'];
+  readonly title: string;
+  readonly setting: string;
+  readonly known?: { readonly reason: string; readonly at: Where };
+  readonly message: readonly string[];
+  readonly hole: readonly ToldLine[];
+  readonly rules: readonly ToldRule[];
+  readonly games: readonly ToldGame[];
+  readonly notes: readonly ToldNote[];
+  readonly next: readonly ToldNext[];
+}
+
+/** One sentence for each kind, for formats that explain kinds. */
+export const kindSentences: Readonly<Record<FindingKind, string>> = {
+  gap: 'No rule answers a question in some situation.',
+  contradiction: 'Rules answer one question differently in some situation.',
+  'dead-row': 'A row of a ruling never applies.',
+  'redundant-row': 'A row of a ruling changes no answer.',
+  'empty-step': 'Nothing happens at a step of a procedure.',
+  stuck: 'Nobody can answer, and the game is not over.',
+  endless: 'Moves that nobody chooses go round for ever.',
+  violated: 'A property does not hold.',
+  reading: 'One rule can be read in two ways that play differently.',
+  'model-error': 'The model failed; this says nothing about the rules.',
+  unfinished: 'Exploration stopped before its end.',
+};
+
+const unfinished = (finding: Finding): boolean => finding.kind === 'unfinished';
+
+const markOf = (finding: Finding): string =>
+  unfinished(finding) ? '?' : { error: '✗', warning: '!', info: '·' }[finding.severity];
+
+// What stands by the text and the tables alone is sure wherever it is found; what shows only in play is as sure as the play.
+const sureOfText: Partial<Record<FindingKind, string>> = {
+  gap: 'that no rule answers: yes.',
+  contradiction: 'that rules answer differently: yes.',
+  'dead-row': 'that the row never applies: yes.',
+  'redundant-row': 'that every answer stays the same without the row: yes.',
+  'empty-step': 'that nothing happens at this step: yes.',
+};
+const sureOfPlay: Partial<Record<FindingKind, string>> = {
+  stuck: 'that nobody can answer there: yes.',
+  endless: 'that nobody can end it: yes.',
+  violated: 'that it breaks the property: yes.',
+  reading: 'that the two readings play differently: yes.',
+  'model-error': 'that the model fails there: yes.',
+};
+
+const sure = (finding: Finding, stars: readonly string[]): string => {
+  if (unfinished(finding))
+    return `no: what was not looked at can hold anything.${finding.within ? ` Looked at: ${finding.within}.` : ''}`;
+  const but = stars.length > 0 ? `, but for ${listed(stars)}` : '';
+  const bounds = finding.within ?? 'bounds that nobody wrote down';
+  const happens = {
+    reachable: `that it can happen: yes${but}.`,
+    unreachable: `that it can happen: no, proved for ${bounds}${but}.`,
+    unknown: `that it can happen: not known${finding.within ? `; looked at: ${finding.within}` : ''}.`,
+    text: '',
+  }[finding.reach];
+  const certain =
+    sureOfText[finding.kind] ??
+    (finding.reach === 'reachable' || finding.reach === 'text' ? sureOfPlay[finding.kind] : undefined);
+  if (!certain) return happens || 'it is about the text alone.';
+  return happens ? `${certain} ${capital(happens)}` : certain;
+};
+
+/** The assumptions that the finding hangs on, each with its star. */
+const starsOf = (finding: Finding): ReadonlyMap<string, string> => {
+  const answered = [finding.scenario, finding.other].flatMap((game) => game?.steps.map((s) => s.assumption) ?? []);
+  const ids = [...new Set([...finding.hangsOn, ...answered.filter((id) => id !== undefined)])];
+  return new Map(ids.map((id, i) => [id, ids.length === 1 ? '*' : `*${i + 1}`]));
+};
+
+const game = (
+  scenario: Scenario,
+  opening: string,
+  where: (ids: readonly string[]) => Where[],
+  stars: ReadonlyMap<string, string>,
+): ToldGame => {
+  let number = 0;
+  const moves = scenario.steps.map((step): ToldMove => {
+    const star = step.assumption === undefined ? undefined : stars.get(step.assumption);
+    if (!step.forced) number += 1;
+    return {
+      ...(!step.forced && { number }),
+      text: step.text,
+      places: where(step.rules),
+      ...(star && { star }),
+    };
+  });
+  const long =
+    number > 0
+      ? `in ${inWords(number, 'move')}`
+      : moves.length > 0
+        ? 'without a choice of anybody'
+        : 'before the first move';
+  return { heading: `${opening}, ${long}`, start: scenario.start, moves, end: scenario.end };
+};
+
+// A token replays without looking anything up, so it is the better thing to copy as long as it is short enough to be copied.
+const longestToken = 48;
+const handle = (scenario: Scenario, id: string): string =>
+  scenario.token !== '' && scenario.token.length <= longestToken ? scenario.token : id;
+
+const next = (finding: Finding): ToldNext[] => {
+  const replay = (word: string, says: string): ToldNext => ({
+    command: `npx rules-lawyer replay ${shellWord(word)}`,
+    says,
+  });
+  const leave = !finding.known && finding.kind !== 'model-error' && !unfinished(finding);
+  return [
+    ...(finding.scenario ? [replay(handle(finding.scenario, finding.id), 'step through it')] : []),
+    ...(finding.other && finding.other.token !== ''
+      ? [replay(finding.other.token, 'step through the other game')]
+      : []),
+    ...(finding.place ? [{ place: finding.place, says: 'look here first' }] : []),
+    ...(leave
+      ? [
+          {
+            command: `npx rules-lawyer known ${shellWord(finding.id)} "..."`,
+            says: 'leave it as it is, with your reason',
+          },
+        ]
+      : []),
+  ];
+};
+
+const settingOf = (report: Report, profile: string): string =>
+  report.runs.find((run) => run.profile === profile)?.setting ?? profile;
+
+const notes = (
+  finding: Finding,
+  report: Report,
+  cited: (id: string) => Citation | undefined,
+  where: (id: string) => Where,
+  stars: ReadonlyMap<string, string>,
+): ToldNote[] => {
+  const others = finding.profiles.slice(1).map((profile) => settingOf(report, profile));
+  const explored = new Set(report.runs.map((run) => run.profile));
+  const elsewhere =
+    others.length > 0
+      ? listed(others)
+      : finding.reach !== 'text' && !unfinished(finding) && finding.profiles.length > 0 && explored.size > 1
+        ? 'nowhere else that was looked at'
+        : '';
+  return [
+    ...[...stars].map(([id, star]): ToldNote => {
+      const text = cited(id)?.text;
+      const at = where(id);
+      return { label: 'Hangs on', text: `${star} ${id}${text ? `: ${text}` : ''}`, ...(at.label !== id && { at }) };
+    }),
+    ...(finding.settle ? [{ label: 'To settle', text: finding.settle }] : []),
+    ...(elsewhere ? [{ label: 'Also in', text: elsewhere }] : []),
+    { label: 'Sure?', text: sure(finding, [...stars.values()]) },
+  ];
+};
+
+/** Tells a finding as one person tells it to another, with the report around it for what else was looked at. */
+export const tell = (finding: Finding, report: Report): Told => {
+  const places = placesOf(finding.statements);
+  const stars = starsOf(finding);
+  const hole = (finding.hole ?? []).map((line) => ({
+    places: places.of(line.rules),
+    situation: line.situation,
+    outcome: line.outcome || 'nothing is written',
+    here: line.here,
+  }));
+  // What is shown in the ruling, as an assumption or at a move is not listed a second time.
+  const shown = new Set([
+    ...(finding.hole ?? []).flatMap((line) => line.rules),
+    ...stars.keys(),
+    ...(finding.hole ? [finding.scenario, finding.other] : []).flatMap((g) => g?.steps.flatMap((s) => s.rules) ?? []),
+  ]);
+  const [first] = finding.profiles;
+  return {
+    id: finding.id,
+    mark: markOf(finding),
+    severity: finding.severity,
+    title: finding.title,
+    setting: finding.scenario?.setting ?? (first === undefined ? '' : settingOf(report, first)),
+    ...(finding.known && {
+      known: { reason: finding.known.reason, at: { label: full(finding.known.place), place: finding.known.place } },
+    }),
+    message: finding.message,
+    hole,
+    rules: finding.statements
+      .filter((c) => !shown.has(c.id))
+      .map((c) => ({
+        id: c.id,
+        at: places.all(c.id),
+        ...(c.text && { text: c.text }),
+        ...(c.note && { note: c.note }),
+      })),
+    games: [
+      ...(finding.scenario ? [game(finding.scenario, 'How it comes about', places.of, stars)] : []),
+      ...(finding.other ? [game(finding.other, `The other game (${finding.other.setting})`, places.of, stars)] : []),
+    ],
+    notes: notes(finding, report, places.cited, places.where, stars),
+    next: next(finding),
+  };
+};

@@ -1,0 +1,3 @@
+import type { RuleDocument } from './model.ts';
+
+export const printDocument = (_document: RuleDocument): string => '';

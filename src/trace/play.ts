@@ -1,0 +1,107 @@
+import type { EventObject } from 'xstate';
+import { type Frame, type Model, type Question, unsettled } from '../process/index.ts';
+
+/** One answer in a game. */
+export interface Move {
+  readonly before: Frame;
+  readonly question: Question;
+  readonly answer: EventObject;
+  readonly after: Frame;
+  /** Nobody could have answered otherwise, and the rules are not silent. */
+  readonly forced: boolean;
+}
+
+/** A position with nothing left to play by itself. `question` is null when the game is over. */
+export interface Rest {
+  readonly frame: Frame;
+  readonly question: Question | null;
+}
+
+/** Moves that nobody chooses go on for ever. */
+export class EndlessError extends Error {
+  constructor(readonly frame: Frame) {
+    super(`${MOST_FORCED} moves one after the other that nobody chooses`);
+    this.name = 'EndlessError';
+  }
+}
+
+const MOST_FORCED = 5_000;
+
+/** Whether a question answers itself: one answer, and not because the rules leave it open. */
+export const isForced = (question: Question): boolean => question.answers.length === 1 && !unsettled(question);
+
+/**
+ * Plays on while nobody has a choice.
+ * @param visit told of every position on the way, the last one too
+ * @throws ModelError, EndlessError
+ */
+export function playOn(
+  model: Model,
+  from: Frame,
+  visit?: (frame: Frame, question: Question | null, before: Frame | null, answer: EventObject | null) => void,
+  before: Frame | null = null,
+  by: EventObject | null = null,
+): Rest {
+  let frame = from;
+  let last = before;
+  let answer = by;
+  for (let turns = 0; turns < MOST_FORCED; turns++) {
+    const question = model.question(frame);
+    visit?.(frame, question, last, answer);
+    if (question === null || !isForced(question)) return { frame, question };
+    last = frame;
+    answer = question.answers[0] as EventObject;
+    frame = model.step(frame, answer);
+  }
+  throw new EndlessError(frame);
+}
+
+/** A game, played by numbers: each says which of the legal answers was given where there was a choice. */
+export interface Played {
+  readonly model: Model;
+  readonly start: Frame;
+  readonly moves: readonly Move[];
+  readonly end: Frame;
+  /** What the last position asks; null when the game is over. */
+  readonly question: Question | null;
+}
+
+/** A choice names an answer that is not there. */
+export class DepartsError extends Error {
+  constructor(
+    readonly at: number,
+    readonly question: string,
+    readonly choice: string,
+  ) {
+    super(`choice ${at + 1} (${question}): there is no answer ${choice}`);
+    this.name = 'DepartsError';
+  }
+}
+
+/**
+ * Plays a game.
+ * @param choices positions in the lists of answers, for each question that leaves a choice
+ * @param forcedAfter how many forced moves to play after the last choice; all of them if left out
+ * @throws DepartsError, ModelError, EndlessError
+ */
+export function play(model: Model, choices: readonly number[], forcedAfter = Number.POSITIVE_INFINITY): Played {
+  const start = model.start();
+  const moves: Move[] = [];
+  let frame = start;
+  let at = 0;
+  let forcedLeft = forcedAfter;
+  for (;;) {
+    const question = model.question(frame);
+    if (question === null) return { model, start, moves, end: frame, question };
+    const forced = isForced(question);
+    if (forced && at === choices.length && forcedLeft-- <= 0) return { model, start, moves, end: frame, question };
+    if (!forced && at === choices.length) return { model, start, moves, end: frame, question };
+    const choice = forced ? 0 : (choices[at++] as number);
+    const answer = question.answers[choice];
+    if (!answer) throw new DepartsError(at - 1, question.name, String(choice));
+    const after = model.step(frame, answer);
+    moves.push({ before: frame, question, answer, after, forced });
+    frame = after;
+    if (moves.length > 1_000_000) throw new EndlessError(frame);
+  }
+}

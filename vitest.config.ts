@@ -1,0 +1,19 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+const source = (file: string) => fileURLToPath(new URL(`./src/${file}`, import.meta.url));
+
+export default defineConfig({
+  resolve: {
+    alias: [
+      { find: /^rules-lawyer$/, replacement: source('index.ts') },
+      { find: /^rules-lawyer\/node$/, replacement: source('node.ts') },
+    ],
+  },
+  test: {
+    include: ['src/**/*.test.ts', 'properties/**/*.test.ts', 'machines/**/*.test.ts'],
+    pool: 'forks',
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
+});
