@@ -105,133 +105,129 @@ export const deathProcess = defineProcess({
         opportunity: false,
         taken: 0,
       }),
-      ...procedure(
-        rules.procedure('Death Process'),
-        {
-          dying: told('the call names the Dying Player'),
-          source: told('the call names the Death Source'),
-          killer: step({
-            initial: 'asking',
-            states: {
-              asking: {
-                meta: consults({ ruling: 'Killing Player', situation: ({ context }) => context }),
-                on: {
-                  RULING: [
-                    {
-                      guard: { type: 'outcome', params: { is: 'the dealer' } },
-                      target: 'known',
-                      actions: 'nameKiller',
-                    },
-                    { target: 'known', actions: 'noKiller' },
-                  ],
-                },
-              },
-              known: { type: 'final' },
-            },
-          }),
-          'loot-question': step({
-            initial: 'looking',
-            states: {
-              looking: { entry: 'lookAround', always: 'deciding' },
-              deciding: {
-                meta: cites('DV-372', 'DV-404'),
-                always: [{ guard: 'mayBeInterrupted', target: 'interrupting' }, { target: 'asking' }],
-              },
-              interrupting: {
-                invoke: {
-                  src: 'partyCombatLootInterruption',
-                  id: 'partyCombatLootInterruption',
-                  input: ({ context: { table, dying, killer } }) => ({ table, dying, killer: known(killer, 'killer') }),
-                  onDone: { target: 'interrupted', actions: 'takeTable' },
-                },
-              },
-              interrupted: { always: [{ guard: 'won', target: 'known' }, { target: 'asking' }] },
-              asking: {
-                meta: consults({ ruling: 'Loot Opportunity', situation: ({ context }) => context }),
-                on: {
-                  RULING: [
-                    {
-                      guard: { type: 'outcome', params: { is: 'the Killing Player' } },
-                      target: 'known',
-                      actions: 'grant',
-                    },
-                    { target: 'known' },
-                  ],
-                },
-              },
-              known: { type: 'final' },
-            },
-          }),
-          loot: step({
-            initial: 'looking',
-            states: {
-              looking: {
-                always: [
-                  { guard: 'won', target: 'over' },
-                  { guard: 'opportunity', target: 'taking' },
-                  { target: 'over' },
+      ...procedure(rules.procedure('Death Process'), {
+        dying: told('the call names the Dying Player'),
+        source: told('the call names the Death Source'),
+        killer: step({
+          initial: 'asking',
+          states: {
+            asking: {
+              meta: consults({ ruling: 'Killing Player', situation: ({ context }) => context }),
+              on: {
+                RULING: [
+                  {
+                    guard: { type: 'outcome', params: { is: 'the dealer' } },
+                    target: 'known',
+                    actions: 'nameKiller',
+                  },
+                  { target: 'known', actions: 'noKiller' },
                 ],
               },
-              taking: {
-                meta: asks({
-                  question: 'the Loot taken',
-                  of: ({ context }) => seat(known(context.killer, 'killer')),
-                  answers: ({ context }) =>
-                    Array.from({ length: inventory(context) + 1 }, (_, cards): DeathEvent => ({ type: 'TAKE', cards })),
-                  says: ({ context, event }) => {
-                    const [taker, from] = [name(known(context.killer, 'killer')), name(context.dying)];
-                    const cards = event.type === 'TAKE' ? event.cards : 0;
-                    return cards > 0
-                      ? `${taker} takes ${cards} Loot card${cards > 1 ? 's' : ''} of ${from}.`
-                      : `${taker} takes no Loot of ${from}.`;
+            },
+            known: { type: 'final' },
+          },
+        }),
+        'loot-question': step({
+          initial: 'looking',
+          states: {
+            looking: { entry: 'lookAround', always: 'deciding' },
+            deciding: {
+              meta: cites('DV-372', 'DV-404'),
+              always: [{ guard: 'mayBeInterrupted', target: 'interrupting' }, { target: 'asking' }],
+            },
+            interrupting: {
+              invoke: {
+                src: 'partyCombatLootInterruption',
+                id: 'partyCombatLootInterruption',
+                input: ({ context: { table, dying, killer } }) => ({ table, dying, killer: known(killer, 'killer') }),
+                onDone: { target: 'interrupted', actions: 'takeTable' },
+              },
+            },
+            interrupted: { always: [{ guard: 'won', target: 'known' }, { target: 'asking' }] },
+            asking: {
+              meta: consults({ ruling: 'Loot Opportunity', situation: ({ context }) => context }),
+              on: {
+                RULING: [
+                  {
+                    guard: { type: 'outcome', params: { is: 'the Killing Player' } },
+                    target: 'known',
+                    actions: 'grant',
                   },
-                  cites: ['DV-304', 'DV-308', 'DV-384'],
-                }),
-                on: { TAKE: { target: 'taken', actions: 'take', meta: cites('DV-312') } },
+                  { target: 'known' },
+                ],
               },
-              taken: { always: [{ guard: 'tookCards', target: 'managing' }, { target: 'over' }] },
-              managing: {
-                meta: cites('DV-316', 'DV-320'),
-                invoke: {
-                  src: 'lootManagementWindow',
-                  id: 'lootManagementWindow',
-                  input: ({ context: { table, killer, taken } }) => ({
-                    table,
-                    owner: known(killer, 'killer'),
-                    cards: taken,
-                  }),
-                  onDone: { target: 'over', actions: 'takeTable' },
+            },
+            known: { type: 'final' },
+          },
+        }),
+        loot: step({
+          initial: 'looking',
+          states: {
+            looking: {
+              always: [
+                { guard: 'won', target: 'over' },
+                { guard: 'opportunity', target: 'taking' },
+                { target: 'over' },
+              ],
+            },
+            taking: {
+              meta: asks({
+                question: 'the Loot taken',
+                of: ({ context }) => seat(known(context.killer, 'killer')),
+                answers: ({ context }) =>
+                  Array.from({ length: inventory(context) + 1 }, (_, cards): DeathEvent => ({ type: 'TAKE', cards })),
+                says: ({ context, event }) => {
+                  const [taker, from] = [name(known(context.killer, 'killer')), name(context.dying)];
+                  const cards = event.type === 'TAKE' ? event.cards : 0;
+                  return cards > 0
+                    ? `${taker} takes ${cards} Loot card${cards > 1 ? 's' : ''} of ${from}.`
+                    : `${taker} takes no Loot of ${from}.`;
                 },
-              },
-              over: { type: 'final' },
+                cites: ['DV-304', 'DV-308', 'DV-384'],
+              }),
+              on: { TAKE: { target: 'taken', actions: 'take', meta: cites('DV-312') } },
             },
-          }),
-          discard: step({ entry: 'discard', meta: cites('DV-280', 'DV-324', 'DV-352') }),
-          'leave-combat': step({ entry: 'leaveCombat', meta: cites('DV-480', 'DV-484') }),
-          portrait: step({ entry: 'leaveMap' }),
-          statuses: told('no Statuses are in this model'),
-          rerolls: told('no Reroll Tokens are in this model'),
-          stack: told('no Dungeon Bomb Stacks are in this model'),
-          mark: step({ entry: 'mark', meta: cites('DV-101', 'DV-232') }),
-          complete: step({ entry: 'forget' }),
-          victory: step({
-            initial: 'looking',
-            states: {
-              looking: { always: [{ guard: 'won', target: 'checked' }, { target: 'asking' }] },
-              asking: {
-                meta: consults({
-                  ruling: 'Victory Check',
-                  situation: ({ context }) => context,
-                  cites: ['DV-240', 'DV-620', 'DV-628'],
+            taken: { always: [{ guard: 'tookCards', target: 'managing' }, { target: 'over' }] },
+            managing: {
+              meta: cites('DV-316', 'DV-320'),
+              invoke: {
+                src: 'lootManagementWindow',
+                id: 'lootManagementWindow',
+                input: ({ context: { table, killer, taken } }) => ({
+                  table,
+                  owner: known(killer, 'killer'),
+                  cards: taken,
                 }),
-                on: { RULING: { target: 'checked', actions: 'declare' } },
+                onDone: { target: 'over', actions: 'takeTable' },
               },
-              checked: { type: 'final' },
             },
-          }),
-        },
-        'done',
-      ),
+            over: { type: 'final' },
+          },
+        }),
+        discard: step({ entry: 'discard', meta: cites('DV-280', 'DV-324', 'DV-352') }),
+        'leave-combat': step({ entry: 'leaveCombat', meta: cites('DV-480', 'DV-484') }),
+        portrait: step({ entry: 'leaveMap' }),
+        statuses: told('no Statuses are in this model'),
+        rerolls: told('no Reroll Tokens are in this model'),
+        stack: told('no Dungeon Bomb Stacks are in this model'),
+        mark: step({ entry: 'mark', meta: cites('DV-101', 'DV-232') }),
+        complete: step({ entry: 'forget' }),
+        victory: step({
+          initial: 'looking',
+          states: {
+            looking: { always: [{ guard: 'won', target: 'checked' }, { target: 'asking' }] },
+            asking: {
+              meta: consults({
+                ruling: 'Victory Check',
+                situation: ({ context }) => context,
+                cites: ['DV-240', 'DV-620', 'DV-628'],
+              }),
+              on: { RULING: { target: 'checked', actions: 'declare' } },
+            },
+            checked: { type: 'final' },
+          },
+        }),
+      }),
       output: ({ context }) => ({ table: context.table }),
     });
   },

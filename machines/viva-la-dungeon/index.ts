@@ -1,4 +1,4 @@
-import { defineGame } from 'rules-lawyer';
+import { type ChartRules, defineGame } from 'rules-lawyer';
 import { combat } from './combat.ts';
 import { deathProcess } from './death-process.ts';
 import { dungeonBombStep } from './dungeon-bomb-step.ts';
@@ -10,12 +10,14 @@ import { legendaryMonsterAttack, legendaryMonsterTurn } from './legendary-monste
 import { lootManagementWindow } from './loot-management-window.ts';
 import { partyCombatLootInterruption } from './party-combat-loot-interruption.ts';
 import { position } from './position.ts';
-import { start, type Table, table } from './table.ts';
+import { monsters, start, type Table, table } from './table.ts';
 import { triggers } from './triggers.ts';
 import { turn } from './turn.ts';
 import { nameOf } from './world.ts';
 
 export type { Table } from './table.ts';
+
+const inVariant = (rules: ChartRules): boolean => monsters(rules) > 0;
 
 /** Viva La Dungeon, from the first Turn to the end, as far as its texts and the named assumptions carry. */
 export const vivaLaDungeon = defineGame<Table>({
@@ -24,14 +26,14 @@ export const vivaLaDungeon = defineGame<Table>({
   rulebook: 'rules/viva-la-dungeon',
   bounds: {
     health: { default: 2, min: 1, max: 20, says: 'Health {}' },
-    monsterHealth: { default: 1, min: 1, max: 20, says: 'Monster Health {}' },
+    monsterHealth: { default: 1, min: 1, max: 20, says: 'Monster Health {}', inPlay: inVariant },
     damage: { default: 2, min: 1, max: 20, says: 'Damage up to {}' },
-    loot: { default: 1, min: 0, max: 10, says: '{} Loot cards each' },
-    rooms: { default: 2, min: 1, max: 12, says: '{} Rooms' },
-    bombs: { default: 1, min: 0, max: 7, says: '{} bombs in each pile' },
-    monsterBombs: { default: 0, min: 0, max: 3, says: '{} Monster bombs in each pile' },
-    cubeCards: { default: 0, min: 0, max: 2, says: '{} Cube Cards in each pile' },
-    defense: { default: 10, min: 1, max: 25, says: 'Defense {}' },
+    loot: { default: 1, min: 0, max: 10, says: 'Loot {} each' },
+    rooms: { default: 2, min: 1, max: 12, says: 'Rooms {}' },
+    bombs: { default: 1, min: 0, max: 7, says: 'bombs {} a pile' },
+    monsterBombs: { default: 0, min: 0, max: 3, says: 'Monster bombs {} a pile', inPlay: inVariant },
+    cubeCards: { default: 0, min: 0, max: 2, says: 'Cube Cards {} a pile' },
+    defense: { default: 10, min: 1, max: 25, says: 'Defense {}', inPlay: inVariant },
   },
   table,
   start,

@@ -77,76 +77,72 @@ export const legendaryMonsterDefeat = defineProcess({
     return chart.createMachine({
       id: 'legendaryMonsterDefeat',
       context: ({ input }) => ({ ...input, dealer: null, taken: 0 }),
-      ...procedure(
-        rules.procedure('Legendary Monster Defeat'),
-        {
-          pause: told('the call is the pause'),
-          effect: told('the call names the effect'),
-          dealer: step({ entry: 'nameDealer' }),
-          portrait: step({ entry: 'leaveMap' }),
-          'leave-combat': step({ entry: 'leaveCombat' }),
-          mark: step({ entry: 'mark' }),
-          reward: step({
-            initial: 'looking',
-            states: {
-              looking: {
-                meta: cites('LM-1058', 'LM-1070'),
-                always: [{ guard: 'rewarded', target: 'offering' }, { target: 'over' }],
-              },
-              offering: {
-                meta: asks({
-                  question: 'the Armor of the Legendary Monster',
-                  of: ({ context }) => seat(known(context.dealer, 'dealer')),
-                  answers: (): DefeatEvent[] => [{ type: 'TAKE_ARMOR' }, { type: 'DECLINE' }],
-                  says: ({ context, event }) =>
-                    `${nameOf(known(context.dealer, 'dealer'), rules)} ${event.type === 'TAKE_ARMOR' ? 'takes all the Armor' : 'declines the Armor'} of the Legendary Monster.`,
-                  cites: ['LM-1062', 'LM-1066'],
+      ...procedure(rules.procedure('Legendary Monster Defeat'), {
+        pause: told('the call is the pause'),
+        effect: told('the call names the effect'),
+        dealer: step({ entry: 'nameDealer' }),
+        portrait: step({ entry: 'leaveMap' }),
+        'leave-combat': step({ entry: 'leaveCombat' }),
+        mark: step({ entry: 'mark' }),
+        reward: step({
+          initial: 'looking',
+          states: {
+            looking: {
+              meta: cites('LM-1058', 'LM-1070'),
+              always: [{ guard: 'rewarded', target: 'offering' }, { target: 'over' }],
+            },
+            offering: {
+              meta: asks({
+                question: 'the Armor of the Legendary Monster',
+                of: ({ context }) => seat(known(context.dealer, 'dealer')),
+                answers: (): DefeatEvent[] => [{ type: 'TAKE_ARMOR' }, { type: 'DECLINE' }],
+                says: ({ context, event }) =>
+                  `${nameOf(known(context.dealer, 'dealer'), rules)} ${event.type === 'TAKE_ARMOR' ? 'takes all the Armor' : 'declines the Armor'} of the Legendary Monster.`,
+                cites: ['LM-1062', 'LM-1066'],
+              }),
+              on: { TAKE_ARMOR: { target: 'over', actions: 'takeArmor' }, DECLINE: 'over' },
+            },
+            over: { type: 'final' },
+          },
+        }),
+        window: step({
+          initial: 'looking',
+          states: {
+            looking: { always: [{ guard: 'tookArmor', target: 'managing' }, { target: 'over' }] },
+            managing: {
+              invoke: {
+                src: 'lootManagementWindow',
+                id: 'lootManagementWindow',
+                input: ({ context: { table, dealer, taken } }) => ({
+                  table,
+                  owner: known(dealer, 'dealer'),
+                  cards: taken,
                 }),
-                on: { TAKE_ARMOR: { target: 'over', actions: 'takeArmor' }, DECLINE: 'over' },
+                onDone: { target: 'over', actions: 'takeTable' },
               },
-              over: { type: 'final' },
             },
-          }),
-          window: step({
-            initial: 'looking',
-            states: {
-              looking: { always: [{ guard: 'tookArmor', target: 'managing' }, { target: 'over' }] },
-              managing: {
-                invoke: {
-                  src: 'lootManagementWindow',
-                  id: 'lootManagementWindow',
-                  input: ({ context: { table, dealer, taken } }) => ({
-                    table,
-                    owner: known(dealer, 'dealer'),
-                    cards: taken,
-                  }),
-                  onDone: { target: 'over', actions: 'takeTable' },
-                },
-              },
-              over: { type: 'final' },
+            over: { type: 'final' },
+          },
+        }),
+        discard: step({ entry: 'discard', meta: cites('LM-578') }),
+        complete: step({ entry: 'forget' }),
+        victory: step({
+          initial: 'looking',
+          states: {
+            looking: { always: [{ guard: 'won', target: 'checked' }, { target: 'asking' }] },
+            asking: {
+              meta: consults({
+                ruling: 'Victory Check',
+                situation: ({ context }) => context,
+                cites: ['LM-1109'],
+              }),
+              on: { RULING: { target: 'checked', actions: 'declare' } },
             },
-          }),
-          discard: step({ entry: 'discard', meta: cites('LM-578') }),
-          complete: step({ entry: 'forget' }),
-          victory: step({
-            initial: 'looking',
-            states: {
-              looking: { always: [{ guard: 'won', target: 'checked' }, { target: 'asking' }] },
-              asking: {
-                meta: consults({
-                  ruling: 'Victory Check',
-                  situation: ({ context }) => context,
-                  cites: ['LM-1109'],
-                }),
-                on: { RULING: { target: 'checked', actions: 'declare' } },
-              },
-              checked: { type: 'final' },
-            },
-          }),
-          resume: told('the end of the call resumes what was paused'),
-        },
-        'done',
-      ),
+            checked: { type: 'final' },
+          },
+        }),
+        resume: told('the end of the call resumes what was paused'),
+      }),
       output: ({ context }) => ({ table: context.table }),
     });
   },

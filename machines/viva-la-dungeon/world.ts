@@ -30,6 +30,24 @@ export function world(rules: ChartRules) {
   const here = (table: Table, room: number): Being[] =>
     beings.filter((b) => table.beings[b]?.room === room && (b === monster ? inPlay(table, b) : survives(table, b)));
 
+  /** Who comes next in Combat Order behind `from`, going round, among those for whom `who` holds. */
+  const nextInOrder = (table: Table, from: Being, who: (being: Being) => boolean): Being | null => {
+    const order = table.combat?.order ?? [];
+    const at = order.indexOf(from);
+    for (let i = 1; i <= order.length; i++) {
+      const being = order[(at + i) % order.length] as Being;
+      if (who(being)) return being;
+    }
+    return null;
+  };
+  /** Who may strike at the Killing Player before the looting. */
+  const interrupter = (table: Table, killer: Being, dying: Being): Being | null =>
+    nextInOrder(
+      table,
+      killer,
+      (being) => fights(table, being) && mayInterrupt({ table, being, killer, dying }) === 'eligible',
+    );
+
   return {
     seats,
     beings,
@@ -44,24 +62,8 @@ export function world(rules: ChartRules) {
     adjacent: (a: number, b: number): boolean => a > 0 && b > 0 && Math.abs(a - b) === 1,
     leftOf: (seat: number): number => (seat + 1) % rules.players,
     goesOn: (table: Table): boolean => combatGoesOn({ table }) === 'it goes on',
-    /** Who comes next in Combat Order behind `from`, going round, among those for whom `who` holds. */
-    nextInOrder: (table: Table, from: Being, who: (being: Being) => boolean): Being | null => {
-      const order = table.combat?.order ?? [];
-      const at = order.indexOf(from);
-      for (let i = 1; i <= order.length; i++) {
-        const being = order[(at + i) % order.length] as Being;
-        if (who(being)) return being;
-      }
-      return null;
-    },
-    /** Who may strike at the Killing Player before the looting. */
-    interrupter(table: Table, killer: Being, dying: Being): Being | null {
-      return this.nextInOrder(
-        table,
-        killer,
-        (being) => fights(table, being) && mayInterrupt({ table, being, killer, dying }) === 'eligible',
-      );
-    },
+    nextInOrder,
+    interrupter,
     /** The next seat clockwise that has not been removed (A-05). */
     nextSeat: (table: Table, seat: number): number | null => {
       for (let i = 1; i <= seats.length; i++) {

@@ -31,9 +31,10 @@ export const victory = [
   always<Table>({
     name: 'winner-is-in-the-game',
     says: 'Whoever is declared the winner has not been put out of the game.',
+    broken: 'Somebody who is out of the game is declared the winner',
     cites: [],
     when: ({ table }) => table.winner !== null,
-    holds: ({ table }) => table.beings[table.winner ?? 0]?.standing === 'in play',
+    holds: ({ table }) => table.beings[table.winner ?? 0]?.standing !== 'out',
   }),
   always<Table>({
     name: 'victory-ends-the-game',
@@ -52,6 +53,7 @@ export const victory = [
   always<Table>({
     name: 'one-victory',
     says: 'A game that is over has exactly one winner.',
+    broken: 'The game is over, and nobody has won',
     cites: ['DV-648', 'DV-652'],
     when: ({ over }) => over,
     holds: ({ table }) => table.winner !== null,

@@ -1,6 +1,6 @@
 import type { Apart, Comparison, Found } from '../explore/index.ts';
 import { type Citation, type Finding, type Scenario, slug } from '../finding/index.ts';
-import type { Model } from '../process/index.ts';
+import { type Model, ModelError } from '../process/index.ts';
 import type { Reading } from '../rulebook/index.ts';
 import { boundsText, play, scenario } from '../trace/index.ts';
 import type { Job, Reached } from './job.ts';
@@ -12,7 +12,7 @@ const clause = (text: string): string => text.charAt(0).toLowerCase() + text.sli
 export function titleOf(found: Found): string {
   switch (found.kind) {
     case 'violated':
-      return `Not always so: ${clause(found.property?.says ?? found.id)}`;
+      return found.property?.broken ?? `Not always so: ${clause(found.property?.says ?? found.id)}`;
     case 'stuck':
       return `Play stops: nobody can answer for ${found.question}`;
     case 'endless':
@@ -37,9 +37,21 @@ export function reachedOf(found: Found, model: Model): Reached {
   return { id: found.id, scenario: told, hangsOn: assumptionsOf(told) };
 }
 
+/** The game of a finding; where the model breaks, up to the move that breaks it. */
+function toldUntil({ kind, choices, forced }: Found, model: Model): Scenario {
+  if (kind !== 'model-error') return scenario(model, choices, forced);
+  for (let moves = choices.length; ; moves--) {
+    try {
+      return scenario(model, choices.slice(0, moves), moves === choices.length ? forced : null);
+    } catch (error) {
+      if (!(error instanceof ModelError) || moves === 0) throw error;
+    }
+  }
+}
+
 /** A finding of what exploration or random play met. */
 export function findingOf(found: Found, model: Model): Finding {
-  const told = found.kind === 'endless' ? undefined : scenario(model, found.choices, found.forced);
+  const told = found.kind === 'endless' ? undefined : toldUntil(found, model);
   const decided = told?.steps.at(-1)?.rules ?? [];
   const outcome = found.kind === 'violated' ? outcomeAtEnd(found, model) : null;
   const statements = cited([...(found.property?.cites ?? []), ...decided], model);

@@ -111,27 +111,22 @@ function explored(
 }
 
 function propertyResult(
-  { name, cites }: Property,
+  { name, says, cites }: Property,
   result: Exploration,
   own: readonly Found[],
   profile: string,
   within: string,
 ): PropertyResult {
-  const verdict = result.verdicts.get(name);
-  const after = !own.some((f) => f.id === `violated/${name}`);
+  const verdict = result.verdicts.get(name) ?? { kind: 'unknown', why: 'it was not looked at' };
+  const onlyAfter = verdict.kind === 'violated' && !own.some((f) => f.id === `violated/${name}`);
   return {
     name,
+    says,
     statements: cites,
     profile,
-    verdict: verdict?.kind ?? 'unknown',
-    note:
-      verdict?.kind === 'holds'
-        ? `proved for ${within}`
-        : verdict?.kind === 'violated'
-          ? after
-            ? `only where the rules leave a ruling open; ${within}`
-            : `found within ${within}`
-          : `not decided: ${verdict?.kind === 'unknown' ? verdict.why : 'it was not looked at'}`,
+    verdict: verdict.kind,
+    within,
+    note: verdict.kind === 'unknown' ? verdict.why : onlyAfter ? 'only behind a ruling that the rules leave open' : '',
   };
 }
 

@@ -44,6 +44,7 @@ function program(exit: (code: number) => void): Command {
     .option('--games <n>', 'random games for each profile', whole(0))
     .option('--seed <n>', 'seed of the random games', whole(0))
     .option('--threads <n>', 'explorations side by side', whole(1))
+    .option('--record <folder>', 'write the game of each finding there')
     .option('--format <format>', `one of ${formats.join(', ')}`, 'console')
     .option('--out <file>', 'write the report there')
     .option('--no-color', 'no colours')

@@ -64,6 +64,13 @@ export interface ExploreOptions {
   readonly limit?: number;
 }
 
+/** A property, and how often its premise was met. */
+interface Watched {
+  readonly property: Property;
+  readonly id: string;
+  met: number;
+}
+
 /** Where an edge leads that an unsettled ruling has to be passed for; looked at after everything that needs none. */
 interface Deferred {
   readonly parent: number;
@@ -77,12 +84,13 @@ interface Deferred {
  */
 export class Explorer {
   readonly model: Model;
-  private readonly properties: readonly Property[];
+  private readonly properties: readonly Watched[];
+  /** Those that have not been violated yet. */
+  private live: Watched[];
   private readonly limit: number;
   private readonly store = new Store();
   private readonly writer = new BitWriter();
   private readonly found = new Map<string, Found>();
-  private readonly met = new Map<string, number>();
   private readonly outcomes = new Map<string, number>();
   private deferred: Deferred[] = [];
   /** The position to look at next. */
@@ -99,7 +107,10 @@ export class Explorer {
 
   constructor(model: Model, { properties = [], limit = 20_000_000 }: ExploreOptions = {}) {
     this.model = model;
-    this.properties = properties.filter((p) => p.inPlay?.(model.chart) ?? true);
+    this.properties = properties
+      .filter((p) => p.inPlay?.(model.chart) ?? true)
+      .map((property) => ({ property, id: `violated/${property.name}`, met: 0 }));
+    this.live = [...this.properties];
     this.limit = limit;
     try {
       const start = model.start();
@@ -151,15 +162,14 @@ export class Explorer {
       complete,
       stopped,
       found: [...this.found.values()],
-      verdicts: new Map(this.properties.map((p) => [p.name, this.verdict(p, stopped)])),
+      verdicts: new Map(this.properties.map((p) => [p.property.name, this.verdict(p, stopped)])),
       outcomes: this.outcomes,
     };
   }
 
-  private verdict(property: Property, stopped: string | null): PropertyVerdict {
-    if (this.found.has(`violated/${property.name}`)) return { kind: 'violated' };
+  private verdict({ id, met }: Watched, stopped: string | null): PropertyVerdict {
+    if (this.found.has(id)) return { kind: 'violated' };
     if (stopped !== null) return { kind: 'unknown', why: stopped };
-    const met = this.met.get(property.name) ?? 0;
     return met > 0 ? { kind: 'holds', met } : { kind: 'unknown', why: 'nothing it speaks of ever happens here' };
   }
 
@@ -268,9 +278,8 @@ export class Explorer {
   ): void {
     const view = new FrameView(frame, this.model);
     const last = before && new FrameView(before, this.model);
-    for (const property of this.properties) {
-      const id = `violated/${property.name}`;
-      if (this.found.has(id)) continue;
+    for (const watched of this.live) {
+      const { property, id } = watched;
       let holds: boolean;
       if (property.kind === 'always') {
         if (property.when && !property.when(view)) continue;
@@ -279,8 +288,10 @@ export class Explorer {
         if (!last || !answer || (property.when && !property.when(last, view, answer))) continue;
         holds = property.holds(last, view, answer);
       }
-      this.met.set(property.name, (this.met.get(property.name) ?? 0) + 1);
-      if (!holds) this.meet(id, 'violated', parent, choice, forced, { property });
+      watched.met++;
+      if (holds) continue;
+      this.meet(id, 'violated', parent, choice, forced, { property });
+      this.live = this.live.filter((other) => other !== watched);
     }
   }
 

@@ -168,27 +168,31 @@ function together(a: Model, b: Model, pair: Pair, from: number): Pair[] {
   }));
 }
 
+/**
+ * Moves of one game alone. A game waits at a question that the other may still come to: that is the next question they have in
+ * common. Where neither can come to the other's, both go on.
+ */
 function alone(a: Model, b: Model, pair: Pair, from: number): Pair[] {
-  const { common } = pair;
+  const { common, first, second } = pair;
   const rest = { from, common, alone: pair.alone + 1 };
-  return [
-    ...answersOf(pair.first.question).map(
-      (answer, choice): Pair => ({
-        ...rest,
-        first: playOn(a, a.step(pair.first.frame, answer)),
-        second: pair.second,
-        by: [choice, -1],
-      }),
-    ),
-    ...answersOf(pair.second.question).map(
-      (answer, choice): Pair => ({
-        ...rest,
-        first: pair.first,
-        second: playOn(b, b.step(pair.second.frame, answer)),
-        by: [-1, choice],
-      }),
-    ),
-  ];
+  const firstWaits = first.question !== null && comesTo(b, second.frame, first.question, LOOK_AHEAD);
+  const secondWaits = second.question !== null && comesTo(a, first.frame, second.question, LOOK_AHEAD);
+  const both = firstWaits === secondWaits;
+  const ofFirst = answersOf(first.question).map(
+    (answer, choice): Pair => ({ ...rest, first: playOn(a, a.step(first.frame, answer)), second, by: [choice, -1] }),
+  );
+  const ofSecond = answersOf(second.question).map(
+    (answer, choice): Pair => ({ ...rest, first, second: playOn(b, b.step(second.frame, answer)), by: [-1, choice] }),
+  );
+  return [...(both || secondWaits ? ofFirst : []), ...(both || firstWaits ? ofSecond : [])];
+}
+
+/** Whether play can come to a question within a few choices. */
+function comesTo(model: Model, from: Frame, wanted: Question, choices: number): boolean {
+  const { question, frame } = playOn(model, from);
+  if (question === null) return false;
+  if (question.name === wanted.name && text(question.of) === text(wanted.of)) return true;
+  return choices > 0 && question.answers.some((answer) => comesTo(model, model.step(frame, answer), wanted, choices - 1));
 }
 
 /** One has a winner, and the other has another or can go on without that one. */
@@ -204,6 +208,6 @@ function winnersDiffer(a: Model, b: Model, { first, second }: Pair): boolean {
 function canAvoid(model: Model, from: Frame, outcome: string, choices: number): boolean {
   const { frame, question } = playOn(model, from);
   if (question === null) return model.game.outcome(frame.context.table, model.chart) !== outcome;
-  if (choices === 0) return true;
+  if (choices === 0 || question.answers.length === 0) return true;
   return question.answers.some((answer) => canAvoid(model, model.step(frame, answer), outcome, choices - 1));
 }

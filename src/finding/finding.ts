@@ -20,6 +20,8 @@ export type FindingKind =
   | 'violated'
   /** Two readings of one rule, and a game in which a player could tell them apart. */
   | 'reading'
+  /** The text itself is at fault: a reference that leads nowhere, a count that does not add up. */
+  | 'lint'
   /** The model threw an error: a fault of the model, not of the rules. */
   | 'model-error'
   /** Exploration stopped before its end. */

@@ -33,7 +33,7 @@ export function checkCharts(
       game,
       rules,
       rulings,
-      machines,
+      declared,
       problem,
     };
     for (const node of nodesOf(machine)) {

@@ -73,6 +73,9 @@ export interface Refusal {
   readonly feature: string;
 }
 
+/** A position is packed with its state in one byte. */
+const MOST_LEAVES = 256;
+
 const pathOf = (node: AnyStateNode): string => node.path.join('.');
 
 /**
@@ -162,6 +165,7 @@ export function compile(machine: AnyStateMachine): { plan?: Plan; refusals: Refu
       );
     checkLeaf(leaf, refuse);
   }
+  if (leaves.length > MOST_LEAVES) refuse(machine.root, `more than ${MOST_LEAVES} states`);
   const first = entering(machine.root);
   const start = leafOf.get(first.at(-1) as AnyStateNode);
   if (!start || refusals.length > 0) return { refusals: dedupe(refusals) };
@@ -206,13 +210,10 @@ function route(
       ? source
       : (lineage(target)
           .slice(1)
-          .find((node) => node === source.parent || isInside(source, node)) ?? null);
-  const again = definition.reenter && inside && !source.parent;
-  const exited = lineage(from).filter((node) => again || (domain !== null && isInside(node, domain)));
-  const above = lineage(target)
-    .slice(1)
-    .filter((node) => again || (domain !== null && isInside(node, domain)))
-    .reverse();
+          .find((node) => isInside(source, node)) ?? null);
+  const belowDomain = (node: AnyStateNode): boolean => domain !== null && isInside(node, domain);
+  const exited = lineage(from).filter(belowDomain);
+  const above = lineage(target).slice(1).filter(belowDomain).reverse();
   const self = target === source && !definition.reenter;
   const below = entering(target);
   const entered = self ? below.slice(1) : [...above, ...below];
@@ -235,15 +236,22 @@ function checkNode(node: AnyStateNode, refuse: (node: AnyStateNode, feature: str
   if (node.type === 'parallel') refuse(node, 'parallel regions');
   if (node.type === 'history') refuse(node, 'history');
   if (node.after.length > 0) refuse(node, 'a delayed transition (after)');
-  if (!node.parent && (node.transitions.size > 0 || node.always?.length || node.invoke.length))
-    refuse(node, 'transitions or calls of the whole machine (on, always or invoke at the root)');
+  if (!node.parent) checkRoot(node, refuse);
+  // XState runs them after the output is computed: nobody would ever see what they do.
+  if (node.exit.length > 0 && (!node.parent || (node.type === 'final' && !node.parent.parent)))
+    refuse(node, 'exit actions of a state that ends the machine');
+  if (node.type === 'compound' && node.initial.actions.length > 0) refuse(node, 'actions of an initial transition');
   if (node.parent && node.output !== undefined) refuse(node, 'an output of a state (only the machine has one)');
   for (const type of node.transitions.keys())
     if (type.includes('*')) refuse(node, `a wildcard (${type})`);
     else if (type.startsWith('xstate.error') || type.startsWith('xstate.snapshot'))
       refuse(node, `onError or onSnapshot`);
-  for (const transition of [...[...node.transitions.values()].flat(), ...(node.always ?? [])])
-    if ((transition.target?.length ?? 0) > 1) refuse(node, 'a transition with several targets');
+  for (const { target } of [...[...node.transitions.values()].flat(), ...(node.always ?? [])]) {
+    if ((target?.length ?? 0) > 1) refuse(node, 'a transition with several targets');
+    if (target?.some((to) => !to.parent)) refuse(node, 'a transition to the whole machine');
+  }
+  for (const { target } of node.transitions.get(`xstate.done.state.${node.id}`) ?? [])
+    if (!target) refuse(node, 'an onDone without a target');
   for (const transition of node.always ?? []) {
     const to = transition.target?.[0];
     if (!to) refuse(node, 'an `always` without a target');
@@ -252,11 +260,18 @@ function checkNode(node: AnyStateNode, refuse: (node: AnyStateNode, feature: str
   if (node.invoke.length > 0) checkCall(node, refuse);
 }
 
+/** What stands around all states. */
+function checkRoot(root: AnyStateNode, refuse: (node: AnyStateNode, feature: string) => void): void {
+  if (root.type === 'atomic' || root.type === 'final') refuse(root, 'a machine without states');
+  if (root.transitions.size > 0 || root.always?.length || root.invoke.length)
+    refuse(root, 'transitions or calls of the whole machine (on, always or invoke at the root)');
+}
+
 /** A calling state: one invoke, and one unguarded way on that takes the table. */
 function checkCall(node: AnyStateNode, refuse: (node: AnyStateNode, feature: string) => void): void {
   const [invoke, second] = node.invoke;
   if (!invoke) return;
-  const config = nodeConfig(node).invoke as { id?: string; src?: unknown } | undefined;
+  const [config] = [nodeConfig(node).invoke].flat() as { id?: string; src?: unknown }[];
   if (second) refuse(node, 'two calls in one state');
   if (node.type !== 'atomic') refuse(node, 'a call in a state with states of its own');
   if (typeof config?.src !== 'string') refuse(node, 'a call whose src is no name');
@@ -281,14 +296,23 @@ function checkLeaf(leaf: Leaf, refuse: (node: AnyStateNode, feature: string) => 
   const { node } = leaf;
   if (leaf.final || leaf.call) {
     if (leaf.meta) refuse(node, 'a question in a state that does not wait');
+    if (leaf.always.length > 0) refuse(node, `an \`always\` ${leaf.call ? 'beside a call' : 'around a final state'}`);
     if (leaf.final && leaf.doneType && !leaf.on.has(leaf.doneType))
       refuse(node, 'a final state inside a state without onDone');
+    if (leaf.call) checkTaking(leaf, leaf.call, refuse);
     return;
   }
   if (leaf.always.length > 0) {
     if (leaf.always.at(-1)?.guard) refuse(node, 'an `always` whose last branch is guarded');
     if (leaf.meta) refuse(node, 'a question in a state that goes on by itself');
   } else if (!leaf.meta) refuse(node, 'a waiting state that asks nothing (meta: asks, consults or rolls)');
+}
+
+/** What runs before the table is taken sees a stale one. */
+function checkTaking(leaf: Leaf, call: Call, refuse: (node: AnyStateNode, feature: string) => void): void {
+  const names = leaf.on.get(call.doneType)?.[0]?.actions.map(({ name }) => name) ?? [];
+  if (names.indexOf('takeTable') > 0)
+    refuse(leaf.node, `an action before the table is taken (${names[0]}; exit actions run first)`);
 }
 
 const dedupe = (refusals: readonly Refusal[]): Refusal[] => [

@@ -61,8 +61,10 @@ export interface BoundDefinition {
   readonly default: number;
   readonly min: number;
   readonly max: number;
-  /** As it reads after the number of Players: `Health {}`, `{} bombs`. */
+  /** As it reads after the number of Players: `Health {}`, `bombs {}`. */
   readonly says: string;
+  /** Where it bounds something; everywhere if left out. */
+  readonly inPlay?: (rules: ChartRules) => boolean;
 }
 
 /** A game: a description that reads nothing and runs nothing. */

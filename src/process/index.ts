@@ -41,6 +41,8 @@ export {
   nullable,
   type Of,
   oneOf,
+  type Packer,
+  packer,
   record,
   type Shape,
   ShapeError,

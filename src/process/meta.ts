@@ -55,9 +55,9 @@ export interface StateMeta<C = any, E extends EventObject = any> {
   readonly at?: CitedAt;
 }
 
-/** The line that called the function that called this one. */
+/** The line that called `asks`, `consults`, `rolls` or `cites`: below it on the stack are that function, `meta` and this one. */
 function callerLine(): CitedAt | undefined {
-  const line = new Error().stack?.split('\n')[3];
+  const line = new Error().stack?.split('\n')[4];
   const match = line && /\(?((?:file:\/\/)?[^()\s]+):(\d+):\d+\)?$/.exec(line);
   return match ? { file: (match[1] as string).replace('file://', ''), line: Number(match[2]) } : undefined;
 }

@@ -1,6 +1,6 @@
 import type { AnyStateMachine } from 'xstate';
 import { InputError } from '../finding/index.ts';
-import type { ProcedureInPlay } from '../rulebook/index.ts';
+import type { ProcedureInPlay, StepInPlay } from '../rulebook/index.ts';
 import { cites } from './meta.ts';
 
 /**
@@ -9,10 +9,11 @@ import { cites } from './meta.ts';
  *
  * - a step that calls (`invoke`) goes on when the call is over;
  * - a step with states of its own goes on when it reaches its final state;
- * - a step that does something (`entry`) goes on at once;
+ * - a step that does something (`entry`) goes on at once, or where its own `always` says;
  * - `told` says why nothing happens at a step.
  */
 
+const END = 'done';
 const TOLD = Symbol('told');
 interface Told {
   readonly [TOLD]: string;
@@ -44,20 +45,19 @@ export const procedureUse = (machine: AnyStateMachine): ProcedureUse | undefined
 /**
  * @param procedure as `rules.procedure(name)` gives it
  * @param behaviours what happens at a step, by step id
- * @param end the state that follows the last step
- * @returns `initial` and `states` of a chart, without the state `end`
+ * @returns `initial` and `states` of a chart; a final state `done` follows the last step
  */
 export function procedure<S extends object>(
   procedure: ProcedureInPlay,
   behaviours: Readonly<Record<string, S | Told>>,
-  end: string,
 ): { initial: string; states: Record<string, S> } {
   const keys = procedure.steps.map((step) => step.id);
   const steps = new Map<string, 'behaves' | 'told' | 'empty'>();
   const states: Record<string, S> = {};
   procedure.steps.forEach((step, at) => {
-    const next = keys[at + 1] ?? end;
-    const behaviour = behaviours[step.id] as (Record<string, unknown> & S) | Told | undefined;
+    const next = keys[at + 1] ?? END;
+    const key = played(step, behaviours);
+    const behaviour = behaviours[key] as (Record<string, unknown> & S) | Told | undefined;
     steps.set(step.id, behaviour === undefined ? 'empty' : isTold(behaviour) ? 'told' : 'behaves');
     const state = behaviour === undefined || isTold(behaviour) ? {} : behaviour;
     states[step.id] = {
@@ -73,11 +73,16 @@ export function procedure<S extends object>(
   const use: ProcedureUse = {
     procedure: procedure.name,
     steps,
-    strays: Object.keys(behaviours).filter((id) => !keys.includes(id)),
+    strays: Object.keys(behaviours).filter((id) => !procedure.steps.some((step) => played(step, behaviours) === id)),
   };
+  states[END] = { type: 'final' } as unknown as S;
   for (const state of Object.values(states)) uses.set(state, use);
   return { initial: first, states };
 }
+
+/** The key of a step's behaviour: its own id, or that of the step whose place it took. */
+const played = ({ id, replaces }: StepInPlay, behaviours: object): string =>
+  id in behaviours || replaces === undefined ? id : replaces.slice(replaces.indexOf(':') + 1);
 
 /** The step, and then the next. */
 function follow(state: Record<string, unknown>, next: string): Record<string, unknown> {
@@ -85,8 +90,8 @@ function follow(state: Record<string, unknown>, next: string): Record<string, un
     const invoke = state.invoke as { onDone?: object };
     return { ...state, invoke: { ...invoke, onDone: { ...invoke.onDone, target: next } } };
   }
-  if (state.states) return { ...state, onDone: { target: next } };
-  return { ...state, always: { target: next } };
+  if (state.states) return { ...state, onDone: { ...(state.onDone as object | undefined), target: next } };
+  return { ...state, always: [...[state.always ?? []].flat(), { target: next }] };
 }
 
 /** The step cites itself, besides what it cites already. */

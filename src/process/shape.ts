@@ -37,8 +37,13 @@ export const record = <F extends Record<string, Shape>>(fields: F): Typed<Fields
   fields,
 });
 
-/** How many bits hold `n` different values. */
-const bitsFor = (n: number): number => (n <= 1 ? 0 : 32 - Math.clz32(n - 1));
+const MOST_BITS = 20;
+
+/** How many bits hold `n` different values. @throws RangeError where they are too many, or not even a number */
+function bitsFor(n: number, path: string): number {
+  if (!(n <= 2 ** MOST_BITS)) throw new RangeError(`${path || 'the value'}: more than ${2 ** MOST_BITS} values`);
+  return n <= 1 ? 0 : 32 - Math.clz32(n - 1);
+}
 
 /** Writes small whole numbers bit by bit into bytes. */
 export class BitWriter {
@@ -114,17 +119,16 @@ export interface Packer<T = unknown> {
 /** A value that is not of its shape: a fault of the model. */
 export class ShapeError extends Error {
   constructor(path: string, expected: string, got: unknown) {
-    super(`${path || 'the value'} must be ${expected}, and is ${JSON.stringify(got) ?? 'not set'}`);
+    const value = typeof got === 'number' ? String(got) : (JSON.stringify(got) ?? 'not set');
+    super(`${path || 'the value'} must be ${expected}, and is ${value}`);
     this.name = 'ShapeError';
   }
 }
 
-const MOST_BITS = 20;
-
 /**
  * Makes a packer of a shape.
  * @param path how the value is called in messages
- * @throws RangeError where the shape itself is impossible (an empty range, a list without bound)
+ * @throws RangeError where the shape itself is impossible (an empty range, a list without bound, more than 2^20 values in one place)
  */
 export function packer<T>(shape: Typed<T>, path = ''): Packer<T> {
   return build(shape, path) as Packer<T>;
@@ -134,9 +138,9 @@ function build(shape: Shape, path: string): Packer<unknown> {
   switch (shape.kind) {
     case 'int': {
       const { from, to } = shape;
-      const bits = bitsFor(to - from + 1);
-      if (!Number.isInteger(from) || !Number.isInteger(to) || to < from || bits > MOST_BITS)
-        throw new RangeError(`${path}: no range of whole numbers: ${from}..${to}`);
+      if (!Number.isInteger(from) || !Number.isInteger(to) || to < from)
+        throw new RangeError(`${path || 'the value'}: no range of whole numbers: ${from}..${to}`);
+      const bits = bitsFor(to - from + 1, path);
       return {
         write(value, out) {
           if (typeof value !== 'number' || !(value >= from && value <= to) || !Number.isInteger(value))
@@ -148,8 +152,8 @@ function build(shape: Shape, path: string): Packer<unknown> {
     }
     case 'oneOf': {
       const { values } = shape;
-      const bits = bitsFor(values.length);
-      if (values.length === 0) throw new RangeError(`${path}: no values`);
+      if (values.length === 0) throw new RangeError(`${path || 'the value'}: no values`);
+      const bits = bitsFor(values.length, path);
       return {
         write(value, out) {
           const at = values.indexOf(value as never);
@@ -172,7 +176,9 @@ function build(shape: Shape, path: string): Packer<unknown> {
     case 'list': {
       const of = build(shape.of, `${path}[]`);
       const { max } = shape;
-      const bits = bitsFor(max + 1);
+      if (!(max >= 0 && Number.isInteger(max)))
+        throw new RangeError(`${path || 'the value'}: no greatest length of a list: ${max}`);
+      const bits = bitsFor(max + 1, path);
       return {
         write(value, out) {
           if (!Array.isArray(value) || value.length > max)
@@ -186,6 +192,8 @@ function build(shape: Shape, path: string): Packer<unknown> {
     case 'array': {
       const of = build(shape.of, `${path}[]`);
       const { length } = shape;
+      if (!(length >= 0 && Number.isInteger(length)))
+        throw new RangeError(`${path || 'the value'}: no length of a list: ${length}`);
       return {
         write(value, out) {
           if (!Array.isArray(value) || value.length !== length)

@@ -42,7 +42,8 @@ export class ModelError extends Error {
 export type Watch = (process: Process, leaf: Leaf, taken: CompiledTransition, before: unknown, after: unknown) => void;
 
 const MOST_TURNS = 10_000;
-const MOST_CALLS = 256;
+/** A position is packed with its depth in one byte. */
+const MOST_CALLS = 255;
 
 /** Runs positions by the plans of the processes. Pure: a step gives a new position and changes none. */
 export class Stepper {
@@ -118,7 +119,7 @@ export class Stepper {
         frame = this.take(frame, taken, event);
       } else if (leaf.ends) {
         if (frame.below === null) return frame;
-        [frame, event] = this.giveBack(frame, event);
+        [frame, event] = this.giveBack(frame);
       } else if (leaf.doneType !== null) {
         event = { type: leaf.doneType };
         const taken = this.select(frame, leaf.on.get(leaf.doneType), event);
@@ -147,12 +148,12 @@ export class Stepper {
     return [this.call(process, input, frame), { type: 'xstate.init', input } as EventObject];
   }
 
-  private giveBack(frame: Frame, event: EventObject): [Frame, EventObject] {
+  private giveBack(frame: Frame): [Frame, EventObject] {
     const caller = frame.below as Frame;
     const call = caller.leaf.call as NonNullable<Leaf['call']>;
     let output: unknown;
     try {
-      output = outputOf(frame.process.plan.machine, frame.context, event);
+      output = outputOf(frame.process.plan.machine, frame.context, { type: `xstate.done.state.${frame.leaf.node.id}` });
     } catch (error) {
       throw new ModelError(frame, error);
     }

@@ -36,7 +36,7 @@ export const nameOf = (value: unknown): string =>
   typeof value === 'string'
     ? value
     : typeof value === 'function'
-      ? ((value as ActionFunction).type ?? value.name ?? 'inline')
+      ? ((value as ActionFunction).type ?? (value.name || 'inline'))
       : typeof value === 'object' && value !== null && 'type' in value
         ? String(value.type)
         : 'inline';
@@ -50,6 +50,7 @@ export function guardOf(machine: AnyStateMachine, guard: unknown): Guard | null 
     if (typeof value === 'object' && value !== null && 'type' in value) {
       const implementation = named[String(value.type)];
       if (!implementation) throw new Refused(`a guard without an implementation (${String(value.type)})`);
+      if (typeof implementation !== 'function') return call(implementation);
       const params = paramsOf(value as { params?: unknown });
       const inner = combined(implementation);
       return inner ?? ((scope) => implementation(scope, params(scope)));
@@ -70,13 +71,15 @@ export function guardOf(machine: AnyStateMachine, guard: unknown): Guard | null 
   return call(guard);
 }
 
-/** An action as the machine has it, resolved to its function . */
+/** An action as the machine has it, resolved to its function. */
 function actionFunction(machine: AnyStateMachine, action: unknown): ActionFunction {
   if (typeof action === 'function') return action as ActionFunction;
   const name = nameOf(action);
   const implementation = (machine.implementations.actions as Record<string, ActionFunction | undefined>)[name];
   if (!implementation) throw new Refused(`an action without an implementation (${name})`);
-  return typeof implementation === 'function' ? implementation : actionFunction(machine, implementation);
+  // XState follows the name of a guard to another guard, and not that of an action.
+  if (typeof implementation !== 'function') throw new Refused(`an action that is another name (${name})`);
+  return implementation;
 }
 
 /** Resolves an `assign` to a function from scope to the next context. @throws Refused for every other action */

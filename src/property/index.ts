@@ -1,3 +1,4 @@
+export { arbitraryOf } from './arbitrary.ts';
 export {
   always,
   FrameView,

@@ -20,6 +20,8 @@ interface Named {
   readonly name: string;
   /** What holds, as a sentence. */
   readonly says: string;
+  /** What is the case where it does not hold, as the title of the finding. */
+  readonly broken?: string;
   /** Statements that demand it. None: an expectation of the author's, which no statement supports. */
   readonly cites: readonly string[];
   /** Where it has a meaning; everywhere if left out. */
@@ -57,6 +59,7 @@ export class FrameView implements View<unknown> {
   readonly table: unknown;
   readonly over: boolean;
   readonly rules: ChartRules;
+  private names: readonly string[] | undefined;
   private readonly frame: Frame;
   private readonly model: Model;
 
@@ -73,9 +76,8 @@ export class FrameView implements View<unknown> {
   }
 
   get open(): readonly string[] {
-    const names: string[] = [];
-    for (let f: Frame | null = this.frame; f; f = f.below) names.unshift(f.process.name);
-    return names;
+    this.names ??= namesOf(this.frame);
+    return this.names;
   }
 
   memories(process: string): readonly Readonly<Record<string, unknown>>[] {
@@ -83,6 +85,12 @@ export class FrameView implements View<unknown> {
     for (let f: Frame | null = this.frame; f; f = f.below) if (f.process.name === process) list.push(f.context);
     return list;
   }
+}
+
+function namesOf(frame: Frame): string[] {
+  const names: string[] = [];
+  for (let f: Frame | null = frame; f; f = f.below) names.push(f.process.name);
+  return names.reverse();
 }
 
 /** What one exploration says of a property. */

@@ -25,11 +25,15 @@ export interface Run {
 /** What became of one property in one profile. */
 export interface PropertyResult {
   readonly name: string;
+  /** What holds, as a sentence. */
+  readonly says: string;
   /** Ids of the statements that it comes from; none for an expectation. */
   readonly statements: readonly string[];
   readonly profile: string;
   readonly verdict: 'holds' | 'violated' | 'unknown';
-  /** What the verdict rests on: `proved for 2 Players, Health 1 to 2`. */
+  /** What it was looked at within: `2 Players, Health 1 to 2`. */
+  readonly within: string;
+  /** What there is to say of the verdict; empty where it holds. */
   readonly note: string;
 }
 

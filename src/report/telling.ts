@@ -78,6 +78,7 @@ export const kindSentences: Readonly<Record<FindingKind, string>> = {
   endless: 'Moves that nobody chooses go round for ever.',
   violated: 'A property does not hold.',
   reading: 'One rule can be read in two ways that play differently.',
+  lint: 'The text itself is at fault, whatever is played.',
   'model-error': 'The model failed; this says nothing about the rules.',
   unfinished: 'Exploration stopped before its end.',
 };
@@ -171,7 +172,10 @@ const next = (finding: Finding): ToldNext[] => {
       ? [replay(finding.other.token, 'step through the other game')]
       : []),
     ...(finding.place ? [{ place: finding.place, says: 'look here first' }] : []),
-    ...(leave
+    ...(leave && finding.kind === 'lint'
+      ? [{ command: `<!-- lint-ok ${finding.id.split('/')[1]}: why -->`, says: 'beside it, to leave it as it is' }]
+      : []),
+    ...(leave && finding.kind !== 'lint'
       ? [
           {
             command: `npx rules-lawyer known ${shellWord(finding.id)} "..."`,

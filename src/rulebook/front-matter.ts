@@ -6,9 +6,16 @@ import { readYaml } from './yaml.ts';
 
 const schema = z
   .strictObject({
-    document: z.string().min(1).describe('the name by which other documents call this one, such as 09_DEATH_AND_VICTORY'),
+    document: z
+      .string()
+      .min(1)
+      .describe('the name by which other documents call this one, such as 09_DEATH_AND_VICTORY'),
     title: z.string().min(1).optional().describe('the title for people'),
-    prefix: z.string().regex(prefixPattern, 'not a prefix').optional().describe('capitals with which ids begin, such as DV'),
+    prefix: z
+      .string()
+      .regex(prefixPattern, 'not a prefix')
+      .optional()
+      .describe('capitals with which ids begin, such as DV'),
     kind: z.enum(['rules', 'assumptions', 'known']).optional().describe('rules, assumptions or known'),
     companion: z.boolean().optional().describe('yes, if this file adds to the document of the same name'),
   })
@@ -30,7 +37,10 @@ export const hasFrontMatter = (text: string): boolean => fence.test(cleaned(text
 export const cleaned = (text: string): string => text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
 
 /** @param text as `cleaned` leaves it */
-export function readFrontMatter(file: string, text: string): { front?: FrontMatter; problems: readonly Problem[]; place: Place } {
+export function readFrontMatter(
+  file: string,
+  text: string,
+): { front?: FrontMatter; problems: readonly Problem[]; place: Place } {
   const start: Place = { file, line: 1, column: 1 };
   const found = fence.exec(text);
   if (!found) {

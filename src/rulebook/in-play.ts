@@ -1,16 +1,5 @@
 import type { Citation, Place } from '../finding/index.ts';
-import type {
-  Component,
-  Fact,
-  Profile,
-  Ref,
-  Row,
-  RuleDocument,
-  Rulebook,
-  Statement,
-  Step,
-  Variable,
-} from './model.ts';
+import type { Component, Fact, Profile, Ref, Row, Rulebook, RuleDocument, Statement, Step, Variable } from './model.ts';
 
 /** A row of a joined ruling, the document that says it, and how that document ranks: the lower wins. */
 export type RowInPlay = Row & { readonly document: string; readonly rank: number };

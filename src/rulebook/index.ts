@@ -1,6 +1,6 @@
+export { parseDocument } from './document.ts';
 export * from './in-play.ts';
 export * from './model.ts';
-export { parseDocument } from './document.ts';
 export { printDocument } from './print.ts';
 export { readRulebook } from './read.ts';
 export { rulesInPlay } from './select.ts';

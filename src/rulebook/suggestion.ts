@@ -8,7 +8,9 @@ export function nearest(typed: string, names: Iterable<string>): string | undefi
     const far = distance(typed.toLowerCase(), name.toLowerCase());
     if (far < least) [best, least] = [name, far];
   }
-  return best !== undefined && least <= Math.max(1, Math.floor(best.length / 3)) ? best : undefined;
+  return best !== undefined && least < best.length && least <= Math.max(1, Math.floor(best.length / 3))
+    ? best
+    : undefined;
 }
 
 /** `Did you mean “x”?`, with a word on case where only that differs. */

@@ -18,10 +18,14 @@ export function plain(raw: string): string {
 
 /** The way back: what `plain` reads as this name, inside a cell or a heading. */
 export const escaped = (name: string): string =>
-  name.replace(/[\\|]/g, '\\$&').replace(/^(?=[`*_"])/, '\\').replace(/#$/, '\\#');
+  name
+    .replace(/[\\|]/g, '\\$&')
+    .replace(/^(?=[`*_"])/, '\\')
+    .replace(/#$/, '\\#');
 
 /** Whether words are in quotes, which keeps them words: `"5"`. */
-export const quotedWords = (text: string): string | undefined => /^"([^"]*)"$|^'([^']*)'$/.exec(text)?.slice(1).join('');
+export const quotedWords = (text: string): string | undefined =>
+  /^"([^"]*)"$|^'([^']*)'$/.exec(text)?.slice(1).join('');
 
 /** The anchor that GitHub gives to a heading, of its Markdown source. */
 export const anchorOf = (heading: string): string =>
@@ -29,3 +33,15 @@ export const anchorOf = (heading: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}\p{Pc} -]/gu, '')
     .replace(/ /g, '-');
+
+/** Markdown source as it is read aloud: links are their words, emphasis and code font are gone. */
+export const withoutMarkdown = (source: string): string =>
+  source
+    .replace(/<!--[\s\S]*?-->/g, '')
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/(?<!\\)(\*\*|__)(?=\S)(.+?)(?<=\S)\1/g, '$2')
+    .replace(/(?<![\\\p{L}\p{N}])([*_])(?=\S)(.+?)(?<=\S)\1(?![\p{L}\p{N}])/gu, '$2')
+    .replace(/`([^`]+)`/g, '$1')
+    .replace(/\\([!-/:-@[-`{-~])/g, '$1')
+    .replace(/\s+/g, ' ')
+    .trim();

@@ -1,4 +1,15 @@
-import { type Document, isMap, isPair, isScalar, LineCounter, parseDocument, type Pair, type ScalarTag } from 'yaml';
+import {
+  type Document,
+  isMap,
+  isPair,
+  isScalar,
+  LineCounter,
+  type Pair,
+  parseDocument,
+  type ScalarTag,
+  stringify,
+  type Tags,
+} from 'yaml';
 import type { z } from 'zod';
 import type { Place, Problem, ProblemCode } from '../finding/index.ts';
 import { schemaAt } from './schema-path.ts';
@@ -23,6 +34,11 @@ const yesNo: ScalarTag = {
   resolve: (text) => text === 'yes',
 };
 
+const customTags = (tags: Tags): Tags => [yesNo, ...tags];
+
+/** Writes what `readYaml` reads as the same. */
+export const yamlText = (value: unknown): string => stringify(value, { customTags, lineWidth: 0 });
+
 export interface YamlCodes {
   readonly syntax: ProblemCode;
   readonly schema: ProblemCode;
@@ -40,19 +56,21 @@ export function readYaml<T>(
   firstLine = 1,
 ): ReadYaml<T> {
   const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines, customTags: (tags) => [yesNo, ...tags] });
+  const document = parseDocument(text, { lineCounter: lines, customTags });
   const at = (offset: number, end = offset): Place => {
     const [from, to] = [lines.linePos(offset), lines.linePos(end)];
     const [line, endLine] = [from.line + firstLine - 1, to.line + firstLine - 1];
     return { file, line, column: from.col, ...(end > offset ? { endLine, endColumn: to.col } : {}) };
   };
   const placeAt = (path: Path, ofKey = false): Place => rangeAt(document, path, ofKey, at);
-  const broken = document.errors.map((error): Problem => ({
-    code: codes.syntax,
-    message: error.message.split(/ at line \d+/)[0] as string,
-    place: at(error.pos[0]),
-    expected: 'YAML',
-  }));
+  const broken = document.errors.map(
+    (error): Problem => ({
+      code: codes.syntax,
+      message: error.message.split(/ at line \d+/)[0] as string,
+      place: at(error.pos[0]),
+      expected: 'YAML',
+    }),
+  );
   if (broken.length > 0) return { problems: broken, placeAt };
   let data: unknown;
   try {
@@ -64,7 +82,10 @@ export function readYaml<T>(
   }
   const checked = schema.safeParse(data);
   if (checked.success) return { value: checked.data, problems: [], placeAt };
-  return { problems: checked.error.issues.flatMap((issue) => problemsOf(issue, schema, codes.schema, placeAt)), placeAt };
+  return {
+    problems: checked.error.issues.flatMap((issue) => problemsOf(issue, schema, codes.schema, placeAt)),
+    placeAt,
+  };
 }
 
 /** Gives keys with underscores the names that the schema has for them. */
@@ -107,7 +128,9 @@ function problemsOf(
   return [
     {
       code,
-      message: missing ? `${what} is missing.` : `${what}: ${issue.message}.`,
+      message: missing
+        ? `${what} is missing.`
+        : `${what}: ${issue.message.replace(/^Invalid (?:input|option): /, '')}.`,
       place: placeAt(missing ? issue.path.slice(0, -1) : issue.path),
       ...(expected === undefined ? {} : { expected }),
     },
@@ -117,7 +140,12 @@ function problemsOf(
 const pathText = (path: Path): string => (path.length === 0 ? 'The file' : `“${path.map(String).join(' → ')}”`);
 
 /** The place of a path, or of the nearest thing around it that stands in the text. */
-function rangeAt(document: Document.Parsed, path: Path, ofKey: boolean, at: (from: number, to?: number) => Place): Place {
+function rangeAt(
+  document: Document.Parsed,
+  path: Path,
+  ofKey: boolean,
+  at: (from: number, to?: number) => Place,
+): Place {
   let node: unknown = document.contents;
   let range: readonly number[] | null | undefined = document.contents?.range;
   path.forEach((step, i) => {

@@ -68,6 +68,12 @@ describe('regions', () => {
     ]);
   });
 
+  it('name no value that only could be told along', () => {
+    // A situation with a = 1 cannot be; that of a = 2 is settled.
+    const ruling = rulingOf([factOf('a', [0, 1, 2])], [{ outcome: 'o', where: { a: [2] } }], ([a]) => a !== 1);
+    expect(analyse(ruling).gaps.map((region) => conditionsSlug(ruling, region))).toEqual(['a=0']);
+  });
+
   it('keep contradictions of other rows apart', () => {
     const ruling = rulingOf(
       [factOf('a', [0, 1, 2])],
@@ -113,7 +119,9 @@ describe('idle rows', () => {
       { outcome: 'x', rank: 1 },
     ];
     const ruling = rulingOf([factOf('a', [0, 1])], rows);
-    expect(analyse(ruling).redundant).toEqual([{ row: ruling.rows[0], onlyBy: ['document 1'] }]);
+    expect(analyse(ruling).redundant).toEqual([
+      { row: ruling.rows[0], instead: [ruling.rows[1]], onlyBy: ['document 1'] },
+    ]);
     const own = rulingOf([factOf('a', [0, 1])], [...rows, { outcome: 'x', rank: 0 }]);
     expect(analyse(own).redundant.map(({ row, onlyBy }) => [row.index, onlyBy])).toEqual([
       [0, []],

@@ -11,12 +11,16 @@ export interface Region extends Box {
 /** A row whose removal changes no answer. */
 export interface RedundantRow {
   readonly row: RulingRow;
+  /** The rows that answer in its stead. */
+  readonly instead: readonly RulingRow[];
   /** It would change answers, if rows of these documents, over which its own takes precedence, did not say the same. */
   readonly onlyBy: readonly string[];
 }
 
 /** What a ruling suffers from, as its table alone tells. */
 export interface Analysis {
+  /** How many situations are possible. */
+  readonly situations: number;
   readonly gaps: readonly Region[];
   /** A region for each set of rows that are left and disagree, and for each place where they do. */
   readonly contradictions: readonly Region[];
@@ -42,9 +46,7 @@ export function regionOf(ruling: Ruling, situation: Situation): Region | undefin
   if (verdict.kind !== 'gap' && verdict.kind !== 'contradiction') return undefined;
   const at = ruling.facts.map(({ name, values }) => values.indexOf(situation[name] as never));
   const { gaps, contradictions } = analyse(ruling);
-  return [...gaps, ...contradictions].find(
-    (region) => classOf(region.verdict) === classOf(verdict) && contains(region, at),
-  );
+  return [...gaps, ...contradictions].find((region) => contains(region, at));
 }
 
 /** What is told as one: gaps whatever they leave open, contradictions of the same rows. */
@@ -54,7 +56,7 @@ export function classOf(verdict: Verdict): string {
   return verdict.kind;
 }
 
-function regions(ruling: Ruling): Pick<Analysis, 'gaps' | 'contradictions'> {
+function regions(ruling: Ruling): Pick<Analysis, 'situations' | 'gaps' | 'contradictions'> {
   const names: string[] = [];
   const at = classify(ruling, (verdict) => {
     const name = classOf(verdict);
@@ -71,7 +73,7 @@ function regions(ruling: Ruling): Pick<Analysis, 'gaps' | 'contradictions'> {
       if (verdict.kind === 'contradiction') contradictions.push({ ...box, verdict });
     }
   });
-  return { gaps, contradictions };
+  return { situations: at.reduce((sum, kind) => (kind < 0 ? sum : sum + 1), 0), gaps, contradictions };
 }
 
 /** A class for each situation, -1 for the impossible ones; `ofVerdict` is asked once for each verdict. */
@@ -110,13 +112,24 @@ function idleRows(ruling: Ruling): Pick<Analysis, 'dead' | 'redundant'> {
       return says(table) !== says(table.filter((other) => other !== row));
     });
 
+  /** The rows that are left where this one was, once it is taken out. */
+  const instead = (row: RulingRow): RulingRow[] => {
+    const left = new Set<RulingRow>();
+    for (const rows of together) {
+      if (!answer(rows, striking).rows.some((other) => other === row)) continue;
+      const others = rows.filter((other) => other !== row);
+      for (const other of answer(others, striking).rows) left.add(other);
+    }
+    return ruling.rows.filter((other) => left.has(other));
+  };
+
   const dead = ruling.rows.filter((row) => !together.some((rows) => rows.includes(row)));
   const redundant = ruling.rows
     .filter((row) => !dead.includes(row) && !decides(row, () => true))
     .map((row): RedundantRow => {
       const isLower = (other: RulingRow): boolean => other.rank > row.rank;
       const lower = [...new Set(ruling.rows.filter(isLower).map(({ document }) => document))];
-      return { row, onlyBy: decides(row, (other) => !isLower(other)) ? lower : [] };
+      return { row, instead: instead(row), onlyBy: decides(row, (other) => !isLower(other)) ? lower : [] };
     });
   return { dead, redundant };
 }

@@ -2,7 +2,7 @@ import { level, plain, type Value } from '../rulebook/index.ts';
 import { type Domain, valueText } from './values.ts';
 
 /** A stretch of the rewritten text that stands for a value, a variable, or for quoted words that are neither. */
-export interface Binding {
+interface Binding {
   readonly end: number;
   readonly meant: { readonly value: Value; readonly variable?: string } | { readonly unknown: string };
 }

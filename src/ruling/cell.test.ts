@@ -84,6 +84,7 @@ describe('a cell that is read as meant', () => {
     ['-1', fact('armor', [-1, 0, 1]), [-1]],
     ['-1..0', fact('armor', [-1, 0, 1]), [-1, 0]],
     ['≥ −1', fact('armor', [-1, 0, 1]), [-1, 0, 1]],
+    ['killing player, killing', fact('killer', ['killing', 'nobody', 'killing player']), ['killing', 'killing player']],
     ['1', fact('mixed', ['1 Player', 1]), [1]],
     ['1 Player', fact('mixed', ['1 Player', 1]), ['1 Player']],
     ['2+', fact('players', ['1', '2+']), ['2+']],

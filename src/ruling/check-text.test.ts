@@ -56,6 +56,13 @@ describe('a rulebook looked at as a whole', () => {
     expect(findings[0]?.message).toEqual(['“Victory” gives no answer in 1 of its 3 situations.', expect.any(String)]);
   });
 
+  it('gives a hole one id, however many Players there are', () => {
+    const { findings } = check('readings: { Last one: loose }', rulesText.replace(/\| (2 or more|3) \|.*\n/g, ''));
+    expect(findings.map(({ id, profiles }) => [id, profiles])).toEqual([
+      ['gap/victory/survivors=2-or-more', ['two', 'three']],
+    ]);
+  });
+
   it('says with which reading, where they are explored', () => {
     const { findings } = check('readings: { Last one: any }');
     expect(findings.map(({ id }) => id)).toEqual(['gap/victory/survivors=0', 'redundant-row/victory/r-3']);

@@ -47,8 +47,8 @@ describe('what cannot be understood', () => {
   });
 
   it('may be a fact that is declared nowhere', () => {
-    expect(problemsOf(table(facts, ['| 1 | any | yes | R-1 |'], '| a | bb | Outcome | Rules |'))).toEqual([
-      'rules.md:25:7 fact/unknown “bb” is declared as a fact in no document in play. (Did you mean “b”?)',
+    expect(problemsOf(table(facts, ['| 1 | any | yes | R-1 |'], '| a | tests | Outcome | Rules |'))).toEqual([
+      'rules.md:25:7 fact/unknown “tests” is declared as a fact in no document in play. (Did you mean “Test”?)',
     ]);
   });
 
@@ -57,7 +57,7 @@ describe('what cannot be understood', () => {
       problemsOf(table([`| a | ${values} | |`, ...facts.slice(1)], ['| 1 | any | yes | R-1 |']));
     expect(of('0..PLAYRS')).toEqual([
       expect.stringContaining(
-        'fact/values The values of “a” end at the variable “PLAYRS”, which no document in play has. (Did you mean “PLAYERS”?)',
+        'fact/values The values of “a” end at the variable “PLAYRS”, which no document in play has.',
       ),
     ]);
     expect(of('ruling Tests')).toEqual([
@@ -131,6 +131,31 @@ describe('what a fact can be', () => {
     expect(of('three').ask({ survivors: 3, armor: 3 }).kind).toBe('gap');
   });
 
+  it('are words where they are outcomes, of a ruling that is not in play too', () => {
+    const facts = ['| a | ruling Won | |', '| b | yes, no | |', '| Won | yes, no | |'];
+    expect(
+      rulingIn(playOf(table(facts, ['| yes | yes | o | R-1 |'])), 'Test').facts.map(({ values }) => values),
+    ).toEqual([
+      ['yes', 'no'],
+      [true, false],
+    ]);
+  });
+
+  it('gets a hint where the variable is misspelt', () => {
+    const book = smallBook(`
+| Variable | Value |
+| --- | --- |
+| ARMOR_LIMIT | 2 |
+
+| Fact | Values |
+| --- | --- |
+| armor | 0..ARMOR_LIMT |
+`);
+    expect(problemsOf(book)).toEqual([
+      'rules.md:23:1 fact/values The values of “armor” end at the variable “ARMOR_LIMT”, which no document in play has. (Did you mean “ARMOR_LIMIT”?)',
+    ]);
+  });
+
   it('may be the outcomes of a ruling, as its rows use them', () => {
     const book = smallBook(`
 | Fact | Values |
@@ -196,6 +221,31 @@ describe('which combinations are possible', () => {
         table(['| a | 0..1 | |', '| b | 0..1 | |', '| c | 1..2 | 1 if d = 1; 2 if d = 1 |', '| d | 1 | |'], [row]),
       ),
     ).toHaveLength(4);
+  });
+
+  it('follows from what an outcome needs, where the outcome is a fact of another table', () => {
+    const book = smallBook(`
+| Fact | Values | Given |
+| --- | --- | --- |
+| a | 0..2 | |
+| Won | yes, no, draw | yes if a = 1; draw if a = 2; yes if a = 2 |
+
+## Ruling: Won
+
+| a | Outcome | Rules |
+| --- | --- | --- |
+| any | no | R-1 |
+
+## Ruling: Test
+
+| a | Won | Outcome | Rules |
+| --- | --- | --- | --- |
+| any | yes | o | R-1 |
+`);
+    // An outcome is a word in every table.
+    expect(rulingIn(playOf(book), 'Test').facts[1]?.values).toEqual(['yes', 'no', 'draw']);
+    expect(situations(book)).toEqual(['0 no', '1 yes', '1 no', '2 yes', '2 no', '2 draw']);
+    expect(situations(book, 'Won')).toEqual(['0', '1', '2']);
   });
 
   it('does not depend on what the answer would need', () => {

@@ -154,7 +154,7 @@ function readRow(
     outcome: unquoted(row.outcome.raw),
     rules: row.rules,
     overrides: row.overrides,
-    givesWay: row.givesWay || row.otherwise,
+    givesWay: row.givesWay,
     rank: row.rank,
     sets,
     ...(row.reading === undefined ? {} : { reading: row.reading }),

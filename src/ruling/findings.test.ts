@@ -110,14 +110,14 @@ describe('a contradiction', () => {
         'An entry under “Overrides” that says which of R-2, R-3, R-4 and row “spoils” goes first would settle it.',
     });
     expect(findingsOf(rules)[0]?.statements.map(({ id }) => id)).toEqual(['R-2', 'R-3', 'R-4']);
-    expect(findingsOf(rules)[0]?.place).toMatchObject({ file: 'rules.md', line: 29 });
+    expect(findingsOf(rules)[0]?.place).toMatchObject({ file: 'rules.md', line: 30 });
   });
 
   it('shows both answers in its line', () => {
     expect(findingsOf(rules)[0]?.hole).toEqual([
-      { situation: 'killer is none', outcome: 'nobody loots', rules: ['R-1'], here: false },
-      { situation: 'a Player killed, others is 0', outcome: 'nobody loots', rules: ['R-1', 'R-2'], here: false },
+      { situation: 'others is 0', outcome: 'nobody loots', rules: ['R-1', 'R-2'], here: false },
       { situation: 'helper: yes', outcome: 'nobody loots', rules: ['R-1', 'R-2'], here: false },
+      { situation: 'killer is none', outcome: 'nobody loots', rules: ['R-1'], here: false },
       {
         situation: 'a Player killed, others is 1 or more, alive: yes, helper: no',
         outcome: 'the killer',
@@ -140,8 +140,8 @@ describe('a contradiction', () => {
         id: 'redundant-row/loot/r-3+r-4',
         severity: 'info',
         title: 'A rule for “Loot” changes no answer: the killer (R-3, R-4)',
-        message: ['Without the row every situation would have the same answer.'],
-        place: { line: 30 },
+        message: ['Without the row every situation would have the same answer, by R-2 and row “spoils”.'],
+        place: { line: 31 },
       },
       {
         kind: 'redundant-row',

@@ -149,8 +149,9 @@ function deadRow(ruling: Ruling, row: RulingRow): Told {
   };
 }
 
-function redundantRow(ruling: Ruling, { row, onlyBy }: RedundantRow): Told {
-  const message = ['Without the row every situation would have the same answer.'];
+function redundantRow(ruling: Ruling, { row, instead, onlyBy }: RedundantRow): Told {
+  const by = instead.length === 0 ? '' : `, by ${listed(instead.map(rowText))}`;
+  const message = [`Without the row every situation would have the same answer${by}.`];
   if (onlyBy.length > 0) {
     message.push(
       `That is so only because ${listed(onlyBy)}, over which ${row.document} takes precedence, says the same.`,
@@ -175,8 +176,7 @@ const rowText = (row: RulingRow): string =>
 const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 function share(ruling: Ruling, region: Region): string {
-  let all = 0;
-  for (let index = 0; index < ruling.size; index++) if (ruling.verdictAt(index).kind !== 'impossible') all++;
+  const { situations: all } = analyse(ruling);
   if (all === 1) return 'its one situation';
   return region.situations === all ? `all its ${all} situations` : `${region.situations} of its ${all} situations`;
 }

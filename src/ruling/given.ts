@@ -5,7 +5,7 @@ import type { Domains } from './domain.ts';
 import { positions, type ValueSet } from './values.ts';
 
 /** A test of one fact: it holds for the values in the set. */
-export interface FactTest {
+interface FactTest {
   readonly fact: string;
   readonly set: ValueSet;
 }

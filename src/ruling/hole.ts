@@ -9,7 +9,6 @@ const mostLines = 12;
 
 interface Line extends HoleLine {
   readonly sets: Box['sets'];
-  readonly isDoubtful: boolean;
   /** Settled lines stand in the order of their rows, then what is in doubt, then what is not written. */
   readonly order: readonly [kind: number, row: number, situation: number];
 }
@@ -18,7 +17,7 @@ interface Line extends HoleLine {
 export function holeLines(ruling: Ruling, here: Pick<Box, 'sets'>): HoleLine[] {
   const known = linesOf.get(ruling) ?? regionLines(ruling);
   linesOf.set(ruling, known);
-  const lines = known.map((line) => ({ ...line, here: line.isDoubtful && sameSets(line, here) }));
+  const lines = known.map((line) => ({ ...line, here: sameSets(line, here) }));
   const shown = lines.length <= mostLines ? lines : shortened(lines);
   return shown.map(({ situation, outcome, rules, here }) => ({ situation, outcome, rules, here }));
 }
@@ -46,7 +45,6 @@ function regionLines(ruling: Ruling): Line[] {
         rules: rulesOf([...rows].sort((a, b) => a.index - b.index)),
         here: false,
         sets: box.sets,
-        isDoubtful: verdict.kind !== 'settled',
         order: [
           ['settled', 'contradiction', 'gap'].indexOf(verdict.kind),
           Math.min(...[...rows].map(({ index }) => index), ruling.rows.length),

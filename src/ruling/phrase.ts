@@ -10,7 +10,7 @@ export function listed(words: readonly string[], last = 'and'): string {
 }
 
 /** How a set of values runs: `2 or more`, `0 to 2`, `combat or shot`. */
-export function valuesText(fact: RulingFact, set: ValueSet): string {
+function valuesText(fact: RulingFact, set: ValueSet): string {
   const run = numberRun(fact, set);
   if (run === undefined || run.from === run.to)
     return listed(
@@ -32,7 +32,7 @@ function numberRun(fact: RulingFact, set: ValueSet): { from: number; to: number;
 }
 
 /** A condition in the rulebook's words, `nobody survives`; where it has none, `survivors is 0`. */
-export function conditionText(fact: RulingFact, set: ValueSet): string {
+function conditionText(fact: RulingFact, set: ValueSet): string {
   if (isEmpty(set)) return `${fact.name} is none of ${domainText(fact)}`;
   const exact = fact.phrases.find((phrase) => sameSet(phrase.set, set));
   if (exact) return fill(exact, valuesText(fact, set));

@@ -20,7 +20,7 @@ export interface Classes {
 
 /**
  * Covers all situations of one class with few boxes that hold no other. Greedy, and the same every time: from the first situation
- * that is not covered, a box grows fact by fact to all values, then value by value. Boxes may overlap.
+ * that is not covered, a box grows fact by fact, the last first, to all values, then value by value. Boxes may overlap.
  */
 export function cover({ facts, at }: Classes, wanted: number): Box[] {
   const strides = stridesOf(facts);
@@ -59,10 +59,11 @@ export function cover({ facts, at }: Classes, wanted: number): Box[] {
       );
       return pure && (found || !somethingThere);
     };
-    facts.forEach((fact, i) => {
+    // The last fact first: what is left tells of the first columns, which authors put there because they matter most.
+    for (let i = facts.length - 1; i >= 0; i--) {
       const missing = positions((sets[i] as boolean[]).map((holds) => !holds));
-      if (fits(i, missing, false)) sets[i] = [...everything(fact)];
-    });
+      if (fits(i, missing, false)) sets[i] = [...everything(facts[i] as RulingFact)];
+    }
     // A value that can only be told along adds words and no situation.
     facts.forEach((fact, i) => {
       for (let v = 0; v < fact.values.length; v++) {

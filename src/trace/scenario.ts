@@ -22,13 +22,17 @@ export function answererText(of: Answerer, model: Model): string {
   }
 }
 
-/** Statements that decided a move: those of the rows, where a ruling answered, or else those that the asking state cites. */
-function rulesOf({ question, answer }: Move): string[] {
+/**
+ * Statements that decided a move: those of the rows, where a ruling answered, or else those that the asking state cites. A state that
+ * serves several profiles may cite more than are in play.
+ */
+function rulesOf({ question, answer }: Move, model: Model): string[] {
   const outcome = (answer as unknown as { outcome?: string }).outcome;
   const rows = (question.consult?.verdicts ?? []).flatMap((v) =>
     v.kind === 'settled' || v.kind === 'contradiction' ? v.rows.filter((row) => row.outcome === outcome) : [],
   );
-  return [...new Set(question.consult ? rows.flatMap((row) => row.rules.map((ref) => ref.id)) : question.cites)];
+  const ids = question.consult ? rows.flatMap((row) => row.rules.map((ref) => ref.id)) : question.cites;
+  return [...new Set(ids)].filter((id) => model.rules.citation(id) !== undefined);
 }
 
 export function stepOf(move: Move, model: Model): ScenarioStep {
@@ -38,7 +42,7 @@ export function stepOf(move: Move, model: Model): ScenarioStep {
     who: answererText(question.of, model),
     text: text === '' ? `${question.name}: ${JSON.stringify(answer)}` : text,
     question: question.name,
-    rules: rulesOf(move),
+    rules: rulesOf(move, model),
     ...(question.of.kind === 'missing' ? { assumption: question.of.assumption } : {}),
     forced,
   };
@@ -59,9 +63,9 @@ export function settingText(model: Model): string {
 
 /** `2 Players, Health 1, 1 bomb in each pile`: what "proved" is proved for. */
 export function boundsText(model: Model): string {
-  const bounds = Object.entries(model.game.bounds).map(([name, bound]) =>
-    bound.says.replace('{}', String(model.setting.bounds[name])),
-  );
+  const bounds = Object.entries(model.game.bounds)
+    .filter(([, bound]) => bound.inPlay?.(model.chart) ?? true)
+    .map(([name, bound]) => bound.says.replace('{}', String(model.setting.bounds[name])));
   const { players } = model.rules.profile;
   return [`${players} Player${players === 1 ? '' : 's'}`, ...bounds].join(', ');
 }

@@ -7,6 +7,7 @@ import { runJobs } from '../pool.ts';
 import { ProgressLine } from '../progress.ts';
 import { InputErrorIn, openProject, type Project, sourceOf } from '../project.ts';
 import { tool } from '../tool.ts';
+import { recordsOf, writeRecords } from './recorded.ts';
 
 export interface CheckCall extends OutputOptions {
   readonly profile: readonly string[];
@@ -15,6 +16,8 @@ export interface CheckCall extends OutputOptions {
   readonly games?: number;
   readonly seed?: number;
   readonly threads?: number;
+  /** A folder for the games of the findings. */
+  readonly record?: string;
 }
 
 /** Checks a game, or the text of a folder. @returns the exit code */
@@ -32,6 +35,7 @@ export async function check(word: string | undefined, call: CheckCall): Promise<
   const report = joinResults({ tool, game: project.name, rulebook: project.rulebook, text, results, options });
   const view = { ...renderOptions(call, process.stdout), base: project.base };
   write(render(report, format, view, sourceOf(project.folder)), call.out);
+  if (call.record !== undefined) writeRecords(call.record, recordsOf(report.findings));
   return judge(report).exit;
 }
 

@@ -1,10 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { InputError, type Scenario } from '../../finding/index.ts';
 import { assemble, type Model } from '../../process/index.ts';
-import { DepartsError, fingerprint, parseToken, play, scenarioOf, type Token } from '../../trace/index.ts';
+import { DepartsError, fingerprint, parseToken, scenario, type Token } from '../../trace/index.ts';
 import { write } from '../output.ts';
 import { openProject, type Project } from '../project.ts';
-import { findToken } from './recorded.ts';
+import { findRecord, type Recorded, readRecord } from './recorded.ts';
 
 export interface ReplayCall {
   readonly out?: string;
@@ -12,17 +12,20 @@ export interface ReplayCall {
 
 /** Plays a recorded game move by move. @returns the exit code: 1 where it departs from what was recorded */
 export async function replay(what: string, call: ReplayCall): Promise<number> {
-  const token = tokenOf(what);
+  const recorded = recordOf(what);
+  const token = parseToken(recorded?.token ?? what);
   const project = await openProject(token.setting.game, process.cwd());
   const model = modelOf(project, token);
   const stale = fingerprint(model.rules) !== token.fingerprint;
-  let told: Scenario;
+  const told = tell(model, token, stale);
+  const departure = recorded && departureOf(recorded, told);
+  write(story(told, stale, departure ?? null), call.out);
+  return departure ? 1 : 0;
+}
+
+function tell(model: Model, { choices, forced }: Token, stale: boolean): Scenario {
   try {
-    told = scenarioOf(
-      play(model, token.choices, token.forced ?? Number.POSITIVE_INFINITY),
-      token.choices,
-      token.forced,
-    );
+    return scenario(model, choices, forced);
   } catch (error) {
     if (!(error instanceof DepartsError)) throw error;
     throw new InputError([
@@ -35,20 +38,23 @@ export async function replay(what: string, call: ReplayCall): Promise<number> {
       },
     ]);
   }
-  write(story(told, stale), call.out);
-  return 0;
 }
 
-function tokenOf(what: string): Token {
-  if (existsSync(what)) {
-    const recorded = JSON.parse(readFileSync(what, 'utf8')) as { token?: unknown };
-    if (typeof recorded.token === 'string') return parseToken(recorded.token);
-    throw new InputError([
-      { code: 'trace/syntax', message: `${what} holds no trace.`, expected: 'a JSON file with a field token' },
-    ]);
-  }
-  const recorded = what.split(':').length === 7 ? what : findToken(what, process.cwd());
-  return parseToken(recorded);
+/** What is recorded under a file name or the id of a finding; null for a token. */
+function recordOf(what: string): Recorded | null {
+  if (existsSync(what)) return readRecord(what);
+  return what.split(':').length === 7 ? null : findRecord(what, process.cwd());
+}
+
+/** The first line that is not as it was recorded. */
+function departureOf(recorded: Recorded, told: Scenario): string | undefined {
+  const now = [...told.steps.map((s) => s.text), ...told.end];
+  const then = [...recorded.steps, ...recorded.end];
+  const at = then.findIndex((line, i) => line !== now[i]);
+  if (at < 0 && now.length === then.length) return undefined;
+  const line = at < 0 ? then.length : at;
+  const where = line < recorded.steps.length ? `move ${line + 1}` : 'the end';
+  return `! It departs at ${where}: recorded was “${then[line] ?? 'nothing more'}”, now it is “${now[line] ?? 'nothing more'}”.`;
 }
 
 function modelOf({ subject, rulebook }: Project, { setting }: Token): Model {
@@ -63,7 +69,7 @@ function modelOf({ subject, rulebook }: Project, { setting }: Token): Model {
   return assembly.model;
 }
 
-function story(told: Scenario, stale: boolean): string {
+function story(told: Scenario, stale: boolean, departure: string | null): string {
   let move = 0;
   return [
     told.setting,
@@ -81,6 +87,7 @@ function story(told: Scenario, stale: boolean): string {
     'In the end',
     ...told.end.map((line) => `    ${line}`),
     '',
+    ...(departure === null ? [] : [departure, '']),
     `Again   npx rules-lawyer replay ${told.token}`,
   ].join('\n');
 }

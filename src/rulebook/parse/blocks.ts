@@ -2,18 +2,16 @@ import type { Heading, List, RootContent, Table } from 'mdast';
 import type { FrontMatter } from '../front-matter.ts';
 import type { Block } from '../model.ts';
 import { nearest } from '../suggestion.ts';
-import { level } from '../text.ts';
+import { declaredFacts } from './declared-facts.ts';
 import { type Announced, announced, headingText } from './headings.ts';
 import { beginsWithCode, procedureLabels, readProcedure } from './procedure.ts';
-import { readKnown, readReading, readingLabels } from './reading.ts';
+import { readingLabels, readKnown, readReading } from './reading.ts';
 import { readRuling, rulingLabels } from './ruling.ts';
 import { introOf, readSection } from './section.ts';
-import { endOf } from './slice.ts';
 import { endOfNode, type Source, startOf } from './source.ts';
 import { isStatementList, readStatements } from './statements.ts';
 import { columnNames } from './table.ts';
 import { readComponents, readFacts, readVariables } from './tables.ts';
-import { declaredFacts } from './declared-facts.ts';
 
 /** Turns the nodes of a document into its blocks; problems are left with the source. */
 export function readBlocks(source: Source, nodes: readonly RootContent[], front: FrontMatter): Block[] {
@@ -33,6 +31,8 @@ class BlockReader {
   private next = 0;
   /** The procedure in whose section we are, behind its steps. */
   private procedure: string | undefined;
+  /** Index in the source at which the prose begins that is the last block. */
+  private proseStart = 0;
 
   constructor(source: Source, nodes: readonly RootContent[], front: FrontMatter) {
     this.source = source;
@@ -53,23 +53,24 @@ class BlockReader {
   }
 
   private heading(node: Heading): void {
+    const { source } = this;
+    const { depth } = node;
+    const place = source.placeOf(node);
     this.procedure = undefined;
-    const found = announced(this.source, node);
+    const found = announced(source, node);
     if (found && found.kind !== 'unsupported') {
       this.section(node, found);
       return;
     }
     if (found) {
-      this.source.report('document/unsupported', this.source.placeOf(node), `Sections headed “${found.what}” are not supported yet.`, {
+      source.report('document/unsupported', place, `Sections headed “${found.what}” are not supported yet.`, {
         hint: 'Write them under another heading, and they are prose.',
       });
     }
-    const text = level(headingText(this.source, node).text.replace(/\s*\n\s*/g, ' ')) === '' ? '' : this.headingSource(node);
-    this.blocks.push({ kind: 'heading', depth: node.depth, text, place: this.source.placeOf(node) });
-  }
-
-  private headingSource(node: Heading): string {
-    return headingText(this.source, node).text.trim().replace(/\s*\n\s*/g, ' ');
+    const text = headingText(source, node)
+      .text.trim()
+      .replace(/\s*\n\s*/g, ' ');
+    this.blocks.push({ kind: 'heading', depth, text, place });
   }
 
   private section(node: Heading, found: Exclude<Announced, { kind: 'unsupported' }>): void {
@@ -101,7 +102,10 @@ class BlockReader {
       }
     } else {
       if (this.processTable(found.name)) return;
-      const { section, intro } = look(procedureLabels, (n): n is List => isList(n) && (n.ordered === true || this.isSteps(n) || found.amends));
+      const { section, intro } = look(
+        procedureLabels,
+        (n): n is List => isList(n) && (n.ordered === true || this.isSteps(n) || found.amends),
+      );
       const procedure = readProcedure(source, found, section, place);
       if (procedure) this.blocks.push({ kind: 'procedure', depth, procedure, ...intro, place });
       this.procedure = found.name;
@@ -147,9 +151,14 @@ class BlockReader {
       const lost = this.lostTable(names);
       if (lost === undefined) this.prose(node);
       else {
-        source.report('document/structure', place, `A table with the columns of a ${lost[0]} stands under no heading of one.`, {
-          expected: `a heading \`${lost[1]}: NAME\` above it, and one table under each heading`,
-        });
+        source.report(
+          'document/structure',
+          place,
+          `A table with the columns of a ${lost[0]} stands under no heading of one.`,
+          {
+            expected: `a heading \`${lost[1]}: NAME\` above it, and one table under each heading`,
+          },
+        );
       }
     }
   }
@@ -184,17 +193,12 @@ class BlockReader {
 
   /** Neighbouring prose is one block, with the blank lines between. */
   private prose(node: RootContent): void {
-    const { source } = this;
+    const { source, blocks } = this;
     // A line's indentation belongs to it: it makes code of text, and holds a list together.
-    const slice = source.slice(source.lineStart(startOf(node)), endOfNode(node));
-    const last = this.blocks.at(-1);
-    const begin = last?.kind === 'prose' && this.lastProse !== undefined ? this.lastProse : slice.at;
-    const whole = source.slice(begin, endOf(slice));
-    const text = { ...whole, text: whole.text.trimEnd() };
-    const block: Block = { kind: 'prose', raw: text.text, place: source.place(text) };
-    this.blocks.splice(last?.kind === 'prose' ? -1 : this.blocks.length, last?.kind === 'prose' ? 1 : 0, block);
-    this.lastProse = begin;
+    const start = source.lineStart(startOf(node));
+    if (blocks.at(-1)?.kind === 'prose') blocks.pop();
+    else this.proseStart = start;
+    const raw = source.slice(this.proseStart, endOfNode(node)).text.trimEnd();
+    blocks.push({ kind: 'prose', raw, place: source.place({ text: raw, at: this.proseStart }) });
   }
-
-  private lastProse: number | undefined;
 }

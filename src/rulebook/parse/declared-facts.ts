@@ -7,7 +7,9 @@ import { columnNames } from './table.ts';
 export const declaredFacts = (source: Source, nodes: readonly RootContent[]): string[] =>
   nodes.flatMap((node) => {
     if (node.type !== 'table' || columnNames(source, node)[0] !== 'Fact') return [];
-    return node.children.slice(1).flatMap((row) => (row.children[0] ? [plain(firstCell(source.sliceOf(row.children[0]).text))] : []));
+    return node.children
+      .slice(1)
+      .flatMap((row) => (row.children[0] ? [plain(firstCell(source.sliceOf(row.children[0]).text))] : []));
   });
 
 const firstCell = (text: string): string => text.replace(/^\||\|$/g, '').trim();

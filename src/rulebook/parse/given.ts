@@ -3,7 +3,8 @@ import { level, plain } from '../text.ts';
 import { type Slice, split, sub, trim } from './slice.ts';
 import type { Source } from './source.ts';
 
-const expectedGiven = 'clauses such as `no if others = 0` or `none if damage not(combat) and others > 0`, with `;` between them';
+const expectedGiven =
+  'clauses such as `no if others = 0` or `none if damage not(combat) and others > 0`, with `;` between them';
 
 /** `values if fact test and fact test; ...`. `declared` are names of facts, for tests without a sign: `monster defeated`. */
 export function readGivens(source: Source, cell: Slice, declared: readonly string[]): Given[] {
@@ -24,7 +25,9 @@ const sign = /(?:=|!=|<=?|>=?|[≥≤≠]|\bis\b|\bnot *\()/;
 
 function readTest(source: Source, test: Slice, declared: readonly string[]): Test | undefined {
   const text = level(test.text);
-  const names = declared.filter((name) => text === name || text.startsWith(`${name} `)).sort((a, b) => b.length - a.length);
+  const names = declared
+    .filter((name) => text === name || text.startsWith(`${name} `))
+    .sort((a, b) => b.length - a.length);
   const found = sign.exec(text);
   const end = names[0]?.length ?? found?.index;
   const fact = plain(text.slice(0, end ?? 0));

@@ -6,7 +6,9 @@ import { endOfNode, type Source, startOf } from './source.ts';
 /** Markdown source of a heading, without its signs. */
 export function headingText(source: Source, heading: Heading): Slice {
   const [first, last] = [heading.children[0], heading.children.at(-1)];
-  return first && last ? source.slice(startOf(first), endOfNode(last)) : source.slice(startOf(heading), startOf(heading));
+  return first && last
+    ? source.slice(startOf(first), endOfNode(last))
+    : source.slice(startOf(heading), startOf(heading));
 }
 
 /** What a heading announces. */
@@ -28,7 +30,12 @@ export function announced(source: Source, heading: Heading): Announced | undefin
   if (!found) return undefined;
   const said = trim(sub(slice, found[0].length));
   const word = (found[1] as string).toLowerCase() as 'components' | 'ruling' | 'procedure' | 'reading';
-  const result = word === 'ruling' ? ruling(said) : word === 'procedure' ? procedure(source, said) : { kind: word, name: plain(said.text) };
+  const result =
+    word === 'ruling'
+      ? ruling(said)
+      : word === 'procedure'
+        ? procedure(source, said)
+        : { kind: word, name: plain(said.text) };
   if (result.name === '') {
     source.report('document/structure', source.placeOf(heading), `A heading “${found[1]}:” names nothing.`, {
       expected: `a name: \`${found[1]}: Victory Check\``,
@@ -59,9 +66,14 @@ function procedure(source: Source, said: Slice): Announced & { kind: 'procedure'
   }
   const almost = /, *(?:amend\p{L}*\b.*|if\b.*)$/iu.exec(text);
   if (almost) {
-    source.report('procedure/amendment', trim(sub(said, almost.index + 1)), `“${almost[0].slice(1).trim()}” is not how a procedure is amended.`, {
-      expected: '`Procedure: NAME, amended` or `Procedure: NAME, amended, if READING: value`',
-    });
+    source.report(
+      'procedure/amendment',
+      trim(sub(said, almost.index + 1)),
+      `“${almost[0].slice(1).trim()}” is not how a procedure is amended.`,
+      {
+        expected: '`Procedure: NAME, amended` or `Procedure: NAME, amended, if READING: value`',
+      },
+    );
   }
   return { kind: 'procedure', name: plain(said.text), amends: false };
 }

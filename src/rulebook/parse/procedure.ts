@@ -5,9 +5,9 @@ import { level } from '../text.ts';
 import type { Announced } from './headings.ts';
 import { cutRefs, isStepRef, stepIdPattern } from './refs.ts';
 import { lineOf, type Section } from './section.ts';
-import { type Slice, sub, trim } from './slice.ts';
+import { endOf, type Slice, sub, trim } from './slice.ts';
 import type { Source } from './source.ts';
-import { itemParts, oneLine, restOfItem } from './statements.ts';
+import { itemParts, oneLine, tailOf } from './statements.ts';
 import { readGuard } from './values.ts';
 
 export const procedureLabels = ['Trigger', 'Interrupts'];
@@ -84,7 +84,7 @@ function cutId(source: Source, head: Slice): { id?: string; text: Slice } {
 function stepOf(source: Source, item: ListItem, id: string, said: Slice): Step | undefined {
   const { rest, stop, refs } = cutRefs(source, said);
   const { head, rest: nested } = itemParts(source, item);
-  const tail = nested.length > 0 ? restOfItem(source, item, head.at + head.text.length) : '';
+  const tail = nested.length > 0 ? tailOf(source, item, endOf(head)) : '';
   const text = oneLine(rest.text);
   if (text === '') {
     source.report('procedure/step-id', source.placeOf(item), `The step \`${id}\` says nothing.`);
@@ -150,7 +150,9 @@ function readChange(
   }
   const { id, text } = cutId(source, said);
   if (id === undefined && kind !== 'replaces') {
-    source.report('procedure/step-id', place, 'A new step has no id.', { expected: `"- ${kind} \`${at.id}\`: \`new-id\` Text."` });
+    source.report('procedure/step-id', place, 'A new step has no id.', {
+      expected: `"- ${kind} \`${at.id}\`: \`new-id\` Text."`,
+    });
     return [];
   }
   const step = stepOf(source, item, id ?? at.id.slice(at.id.indexOf(':') + 1), text);

@@ -26,7 +26,8 @@ export function readReading(
   const { asked, prose } = questionOf(section);
   const { rest, refs } = cutRefs(source, asked);
   const question = oneLine(rest.text);
-  if (question === '') return fail(`The reading “${name}” has no question.`, 'a paragraph that asks it, above the table');
+  if (question === '')
+    return fail(`The reading “${name}” has no question.`, 'a paragraph that asks it, above the table');
   const values = readReadingValues(source, name, section.main);
   return values && { reading: { kind: 'reading', name, question, rules: refs, ...values, place }, ...introOf(prose) };
 }
@@ -53,7 +54,8 @@ function readReadingValues(source: Source, name: string, node: Table): Pick<Read
     const valueCell = cell('Value') as Slice;
     const value = plain(valueCell.text);
     if (value === '' || value === 'any' || values.some((other) => other.value === value)) {
-      const why = value === '' ? 'has no name' : value === 'any' ? 'cannot be called “any”' : `“${value}” stands here twice`;
+      const why =
+        value === '' ? 'has no name' : value === 'any' ? 'cannot be called “any”' : `“${value}” stands here twice`;
       source.report('table/value', value === '' ? place : valueCell, `A value of the reading “${name}” ${why}.`);
       continue;
     }
@@ -61,9 +63,14 @@ function readReadingValues(source: Source, name: string, node: Table): Pick<Read
     if (yesOrNo(source, cell('Default') as Slice)) defaults.push(value);
   }
   if (defaults.length === 1) return { values, default: defaults[0] as string };
-  source.report('reading/default', table.place, `The reading “${name}” has ${defaults.length === 0 ? 'no default' : `${defaults.length} defaults`}.`, {
-    expected: '`yes` in the column Default of exactly one value',
-  });
+  source.report(
+    'reading/default',
+    table.place,
+    `The reading “${name}” has ${defaults.length === 0 ? 'no default' : `${defaults.length} defaults`}.`,
+    {
+      expected: '`yes` in the column Default of exactly one value',
+    },
+  );
   return undefined;
 }
 
@@ -76,11 +83,16 @@ export const readKnown = (source: Source, list: List): Known[] =>
     const found = entry.exec(level(head.text));
     const reason = found ? oneLine(sub(head, found[0].length).text) : '';
     if (!found || reason === '' || rest.length > 0) {
-      source.report('known/entry', source.placeOf(item), found && reason === '' ? `“${found[1]}” has no reason.` : 'This is no known finding.', {
-        expected: 'the id of a finding in code font, a dash and the reason: "- `gap/victory-check/survivors=0` - ..."',
-      });
+      source.report(
+        'known/entry',
+        source.placeOf(item),
+        found && reason === '' ? `“${found[1]}” has no reason.` : 'This is no known finding.',
+        {
+          expected:
+            'the id of a finding in code font, a dash and the reason: "- `gap/victory-check/survivors=0` - ..."',
+        },
+      );
       return [];
     }
     return [{ kind: 'known', finding: found[1] as string, reason, place: source.placeOf(item) }];
   });
-

@@ -14,7 +14,10 @@ export const stepIdPattern = new RegExp(`^${word}$`, 'u');
 /** `DV-12`, its part `DV-12(b)`, or `DV:mark`. */
 const statementOrStep = `${prefix}(?:-${number}(?:\\([a-z]+\\))?|:${word})`;
 const refPattern = new RegExp(`^${statementOrStep}$`, 'u');
-const refsAtEnd = new RegExp(`\\s*\\((\\s*${statementOrStep}(?:\\s*[,;]\\s*${statementOrStep})*\\s*)\\)(\\.?)\\s*$`, 'u');
+const refsAtEnd = new RegExp(
+  `\\s*\\((\\s*${statementOrStep}(?:\\s*[,;]\\s*${statementOrStep})*\\s*)\\)(\\.?)\\s*$`,
+  'u',
+);
 const refsInParentheses = new RegExp(`\\(\\s*${statementOrStep}(?:\\s*[,;]\\s*${statementOrStep})*\\s*\\)`, 'gu');
 
 export const isStepRef = (id: string): boolean => refPattern.test(id) && id.includes(':');
@@ -33,18 +36,21 @@ export function readRefs(source: Source, slice: Slice, inRuling?: string): Ref[]
       const id = plain(piece.text);
       const place = source.place(piece);
       if (refPattern.test(id)) return [{ id, place }];
-      if (inRuling !== undefined && !looksLikeId(id)) return [{ id: id.includes('/') ? id : `${inRuling}/${id}`, place }];
+      if (inRuling !== undefined && !looksLikeId(id))
+        return [{ id: id.includes('/') ? id : `${inRuling}/${id}`, place }];
       source.report('id/unknown', place, `“${id}” is no id.`, { expected: expectedIds, hint: hintFor(id) });
       return [];
     });
 }
 
-const looksLikeId = (id: string): boolean => /^\p{L}+ ?[-:]? ?\d/u.test(id);
+const looksLikeId = (id: string): boolean => /^\p{L}+(?: ?[-:]? ?\d+[a-z]?|:\S+)$/u.test(id);
 
 function hintFor(id: string): string | undefined {
   if (/ and /.test(id)) return 'Write a comma instead of “and”.';
   if (/ to |\.\./.test(id)) return 'Name each one: there are no ranges of ids.';
-  return refPattern.test(id.toUpperCase()) ? `Did you mean “${id.toUpperCase()}”? Upper and lower case count.` : undefined;
+  return refPattern.test(id.toUpperCase())
+    ? `Did you mean “${id.toUpperCase()}”? Upper and lower case count.`
+    : undefined;
 }
 
 /** Cuts `(DV-12, DV-14)` off the end; what is left keeps its full stop. */

@@ -42,7 +42,15 @@ export function readRuling(
     askedAt: asked ? readSteps(source, asked) : [],
     facts,
     rows: columns
-      ? table.rows.map((row) => readRow(source, heading.name, facts.map(({ name }) => name), cellOf(columns, row.cells), row))
+      ? table.rows.map((row) =>
+          readRow(
+            source,
+            heading.name,
+            facts.map(({ name }) => name),
+            cellOf(columns, row.cells),
+            row,
+          ),
+        )
       : [],
     place,
   };
@@ -61,9 +69,14 @@ function readRow(source: Source, ruling: string, facts: readonly string[], cell:
   const otherwise = facts.some((fact) => typed(fact) === 'otherwise');
   const condition = otherwise ? facts.find((fact) => !['otherwise', 'any', '-', ''].includes(typed(fact))) : undefined;
   if (condition !== undefined) {
-    source.report('table/value', cell(condition) as Slice, `“otherwise” speaks for the whole row, but “${condition}” is tested too.`, {
-      hint: 'Empty this cell; or write `any` instead of `otherwise`, and `gives way` under Overrides.',
-    });
+    source.report(
+      'table/value',
+      cell(condition) as Slice,
+      `“otherwise” speaks for the whole row, but “${condition}” is tested too.`,
+      {
+        hint: 'Empty this cell; or write `any` instead of `otherwise`, and `gives way` under Overrides.',
+      },
+    );
   }
   const name = cell('Row');
   const { overrides, givesWay } = readOverrides(source, cell('Overrides'), ruling);

@@ -55,7 +55,12 @@ export function introOf(prose: readonly Slice[]): { intro?: string } {
 }
 
 /** Takes labelled lines out of a paragraph; gives back what stands before the first, if anything does. */
-function readLines(source: Source, paragraph: Slice, labels: readonly string[], lines: Map<string, Slice>): Slice | undefined {
+function readLines(
+  source: Source,
+  paragraph: Slice,
+  labels: readonly string[],
+  lines: Map<string, Slice>,
+): Slice | undefined {
   const text = paragraph.text.replace(/[^\S\n]/g, ' ');
   const label = new RegExp(`(?:^|\\n *|(?<=[.?!)]) +)(${labels.join('|')}) *:`, 'g');
   const found = labels.length === 0 ? [] : [...text.matchAll(label)];
@@ -64,7 +69,8 @@ function readLines(source: Source, paragraph: Slice, labels: readonly string[], 
     const start = match.index + match[0].length;
     const slice = trim(sub(paragraph, start, found[i + 1]?.index ?? text.length));
     if (lines.has(name)) source.report('document/structure', slice, `“${name}:” stands here twice.`);
-    else if (slice.text === '') source.report('document/structure', sub(paragraph, match.index, start), `“${name}:” is empty.`);
+    else if (slice.text === '')
+      source.report('document/structure', sub(paragraph, match.index, start), `“${name}:” is empty.`);
     else lines.set(name, slice);
   });
   const before = trim(sub(paragraph, 0, found[0]?.index ?? text.length));

@@ -2,7 +2,7 @@ import type { Html, List, ListItem, Node, Paragraph } from 'mdast';
 import type { Statement } from '../model.ts';
 import { level } from '../text.ts';
 import { readRefs, statementIdPattern } from './refs.ts';
-import { type Slice, sub, trim } from './slice.ts';
+import { endOf, type Slice, sub, trim } from './slice.ts';
 import { endOfNode, type Source, startOf } from './source.ts';
 
 /** The first sentence of an item, and the nodes that follow it. */
@@ -13,7 +13,8 @@ export interface ItemParts {
 
 export function itemParts(source: Source, item: ListItem): ItemParts {
   const [first, second, ...others] = item.children;
-  const isText = (node: Node | undefined): node is Paragraph | Html => node?.type === 'paragraph' || node?.type === 'html';
+  const isText = (node: Node | undefined): node is Paragraph | Html =>
+    node?.type === 'paragraph' || node?.type === 'html';
   if (!first || !isText(first)) return { head: source.slice(startOf(item), startOf(item)), rest: item.children };
   const head = source.sliceOf(first);
   // A comment on a line of its own, as GitHub renders it best: the sentence is the paragraph after it.
@@ -24,18 +25,31 @@ export function itemParts(source: Source, item: ListItem): ItemParts {
 }
 
 /** The sentence as one line. */
-export const oneLine = (text: string): string => text.trim().replace(/[ \t]*\\?\n[ \t]*/g, ' ');
+export const oneLine = (text: string): string => text.replace(/[ \t]*\\?\n[ \t]*/g, ' ').trim();
 
-/** Source of what an item holds beside its sentence, moved to the left edge. */
-export function restOfItem(source: Source, item: ListItem, from: number): string {
-  const indent = item.children[0]?.position ? item.children[0].position.start.column - 1 : 0;
-  return source
-    .slice(from, endOfNode(item))
-    .text.split('\n')
-    .map((line) => line.replace(new RegExp(`^[ \\t]{0,${indent}}`), ''))
+/**
+ * Source of what an item holds behind its sentence, moved to the left edge, with the gap before it; empty if there is nothing.
+ * @param from index behind the sentence
+ */
+export function tailOf(source: Source, item: ListItem, from: number, to = endOfNode(item)): string {
+  const indent = (item.children[0]?.position?.start.column ?? 1) - 1;
+  const [, ...lines] = source.slice(from, to).text.split('\n');
+  const tail = lines
+    .map((line) => dedented(line, indent))
     .join('\n')
-    .replace(/^\s*\n/, (gap) => (gap.includes('\n\n') ? '\n\n' : '\n'))
+    .replace(/^(?: *\n)+/, '')
     .trimEnd();
+  if (tail === '') return '';
+  // Anything else needs a blank line, or it might go on with the sentence.
+  return (/^(?:[-*+]|1[.)]) +\S/.test(tail) ? '\n' : '\n\n') + tail;
+}
+
+/** A line without the blanks that keep it within its item; a tab reaches to the next multiple of four. */
+function dedented(line: string, indent: number): string {
+  const blank = /^[ \t]*/.exec(line)?.[0] ?? '';
+  let width = 0;
+  for (const character of blank) width = character === '\t' ? width + 4 - (width % 4) : width + 1;
+  return ' '.repeat(Math.max(0, width - indent)) + line.slice(blank.length);
 }
 
 const boldId = /^(?:\*\*|__)\s*([^*\s][^*]*?)[.:]?\s*(?:\*\*|__)(?=\s|$)/;
@@ -104,9 +118,14 @@ function readStatement(source: Source, item: ListItem, prefix: string): Statemen
     return undefined;
   }
   if (!found.id.startsWith(`${prefix}-`)) {
-    source.report('id/foreign-prefix', found.slice, `The statement ${found.id} stands in the document with the prefix “${prefix}”.`, {
-      expected: prefix === '' ? 'a line `prefix:` in the front matter' : `an id that begins with ${prefix}-`,
-    });
+    source.report(
+      'id/foreign-prefix',
+      found.slice,
+      `The statement ${found.id} stands in the document with the prefix “${prefix}”.`,
+      {
+        expected: prefix === '' ? 'a line `prefix:` in the front matter' : `an id that begins with ${prefix}-`,
+      },
+    );
   }
   const markers = cutMarkers(source, found.text);
   const definition = /^(?:\*\*|__)([^*]+?)(?:\*\*|__) *(?: -{1,3} |: )(?=.)/.exec(level(markers.text.text));
@@ -114,12 +133,12 @@ function readStatement(source: Source, item: ListItem, prefix: string): Statemen
   const text = oneLine(sentence.text);
   if (text === '') source.report('statement/content', found.slice, `The statement ${found.id} says nothing.`);
   const term = definition ? oneLine(markers.text.text.slice(2, 2 + (definition[1] as string).length)) : undefined;
-  const content = readParts(source, item, rest, found.id);
+  const content = readParts(source, item, { head, rest }, found.id);
   return {
     kind: 'statement',
     id: found.id,
     place: source.placeOf(item),
-    text: content.more === '' ? text : `${text}\n\n${content.more}`,
+    text: text + content.more,
     ...(term === undefined ? {} : { term }),
     parts: content.parts,
     restates: markers.restates,
@@ -156,9 +175,15 @@ function cutMarkers(source: Source, slice: Slice): Markers {
   }
   const stray = /\((?:descriptive\)|restates [A-Z]|settled by )/.exec(level(markers.text.text));
   if (stray) {
-    source.report('statement/content', sub(markers.text, stray.index), 'A marker stands in the middle of a statement.', {
-      expected: '`(restates ...)`, `(settled by ...)` and `(descriptive)` at the end of its sentence, before its parts',
-    });
+    source.report(
+      'statement/content',
+      sub(markers.text, stray.index),
+      'A marker stands in the middle of a statement.',
+      {
+        expected:
+          '`(restates ...)`, `(settled by ...)` and `(descriptive)` at the end of its sentence, before its parts',
+      },
+    );
   }
   return markers;
 }
@@ -176,37 +201,37 @@ function lastParenthesis(text: string): number | undefined {
 }
 
 /** Nested lists are its parts; what stands before them belongs to its text, and behind them there may be nothing. */
-function readParts(source: Source, item: ListItem, rest: readonly Node[], id: string) {
+function readParts(source: Source, item: ListItem, { head, rest }: ItemParts, id: string) {
   const lists = rest.filter((node): node is List => node.type === 'list');
   const firstList = lists[0] ? rest.indexOf(lists[0]) : rest.length;
   const stray = rest.slice(firstList).find((node) => node.type !== 'list');
   if (stray) {
-    source.report('statement/content', source.placeOf(stray), `Text behind the parts of ${id} belongs to none of them.`, {
-      hint: 'Make it a statement of its own.',
-    });
+    source.report(
+      'statement/content',
+      source.placeOf(stray),
+      `Text behind the parts of ${id} belongs to none of them.`,
+      {
+        hint: 'Make it a statement of its own.',
+      },
+    );
   }
-  const before = rest.slice(0, firstList);
-  const [first, last] = [before[0], before.at(-1)];
-  const more = first && last ? dedent(source.slice(startOf(first), endOfNode(last)).text, columnOf(item)) : '';
-  const parts = lists.flatMap((list) =>
-    list.children.map((part) => {
-      const { head, rest: nested } = itemParts(source, part);
-      const tail = nested.length > 0 ? restOfItem(source, part, head.at + head.text.length) : '';
-      return { text: oneLine(head.text) + tail, place: source.placeOf(part) };
-    }),
-  );
-  for (const part of parts) {
-    const text = part.text.trim();
-    if (text === '') source.report('statement/content', part.place, `A part of ${id} says nothing.`);
-    else if (idOf({ text, at: 0 })) {
-      source.report('statement/content', part.place, `A statement stands within ${id}.`, {
-        hint: 'Statements are items of one list, none within another; parts have no ids.',
-      });
-    }
-  }
+  const more =
+    firstList === 0
+      ? ''
+      : tailOf(source, item, endOf(head), lists[0] ? source.lineStart(startOf(lists[0])) : undefined);
+  const parts = lists.flatMap((list) => list.children.map((part) => readPart(source, part, id)));
   return { more, parts };
 }
 
-const columnOf = (item: ListItem): number => (item.children[0]?.position?.start.column ?? 1) - 1;
-const dedent = (text: string, indent: number): string =>
-  text.replace(new RegExp(`\\n[ \\t]{1,${Math.max(1, indent)}}`, 'g'), '\n');
+function readPart(source: Source, part: ListItem, id: string): Statement['parts'][number] {
+  const { head, rest } = itemParts(source, part);
+  const place = source.placeOf(part);
+  if (head.text.trim() === '') {
+    source.report('statement/content', place, `A part of ${id} does not begin with a sentence.`);
+  } else if (idOf(head)) {
+    source.report('statement/content', place, `A statement stands within ${id}.`, {
+      hint: 'Statements are items of one list, none within another; parts have no ids.',
+    });
+  }
+  return { text: oneLine(head.text) + (rest.length > 0 ? tailOf(source, part, endOf(head)) : ''), place };
+}

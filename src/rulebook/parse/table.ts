@@ -87,10 +87,13 @@ export function findColumns(source: Source, table: RawTable, allowed: Columns): 
     if (found.has(name)) fail(place, `Two columns are called “${name}”.`, undefined);
     else if (known.includes(name)) found.set(name, i);
     else if (name === '') fail(place, 'A column has no name.', undefined);
-    else if (allowed.others === undefined) fail(place, `This table cannot have a column “${name}”.`, didYouMean(name, free));
+    else if (allowed.others === undefined)
+      fail(place, `This table cannot have a column “${name}”.`, didYouMean(name, free));
     else {
       // A fact may be called anything, but hardly `outcome`, or `Rule` where `Rules` is missing.
-      const meant = free.find((column) => column.toLowerCase() === name.toLowerCase() || column === `${name}s` || `${column}s` === name);
+      const meant = free.find(
+        (column) => column.toLowerCase() === name.toLowerCase() || column === `${name}s` || `${column}s` === name,
+      );
       if (meant !== undefined) fail(place, `This table cannot have a column “${name}”.`, didYouMean(name, [meant]));
       else found.set(name, i);
     }

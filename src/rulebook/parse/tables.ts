@@ -18,7 +18,8 @@ export const cellOf =
     return index === undefined ? undefined : cells[index];
   };
 
-export const refsIn = (source: Source, cell: Slice | undefined) => (cell && !isEmptyCell(cell) ? readRefs(source, cell) : []);
+export const refsIn = (source: Source, cell: Slice | undefined) =>
+  cell && !isEmptyCell(cell) ? readRefs(source, cell) : [];
 
 export const guardIn = (source: Source, cell: Slice | undefined): ReadingGuard | undefined =>
   cell && !isEmptyCell(cell) ? readGuard(source, cell) : undefined;
@@ -97,9 +98,14 @@ export function readFacts(source: Source, node: Table, declared: readonly string
   const table = readTable(source, node);
   const starts = table.columns.find(({ name }) => name === 'Starts');
   if (starts) {
-    source.report('document/unsupported', starts.place, 'The column Starts belongs to process tables, which are not supported yet.', {
-      expected: 'the columns Fact, Values, Given, Reads',
-    });
+    source.report(
+      'document/unsupported',
+      starts.place,
+      'The column Starts belongs to process tables, which are not supported yet.',
+      {
+        expected: 'the columns Fact, Values, Given, Reads',
+      },
+    );
     return [];
   }
   const columns = findColumns(source, table, { required: ['Fact', 'Values'], optional: ['Given', 'Reads'] });

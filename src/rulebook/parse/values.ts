@@ -30,7 +30,8 @@ export function readValueSpec(source: Source, cell: Slice): ValueSpec | undefine
   const range = rangePattern.exec(text);
   if (range) return readRange(range[1] as string, range[2] as string, fail);
   const hyphened = /^(\d+) *(?:-|to) *(\d+|[A-Z][A-Z0-9_]*)$/.exec(text);
-  if (hyphened) return fail(`“${text}” is no list of values.`, `Write a range with two dots: ${hyphened[1]}..${hyphened[2]}.`);
+  if (hyphened)
+    return fail(`“${text}” is no list of values.`, `Write a range with two dots: ${hyphened[1]}..${hyphened[2]}.`);
   return readList(split(cell, /[,;]/, level(cell.text)), fail);
 }
 

@@ -1,0 +1,28 @@
+import type { Check } from '../check.ts';
+import { copiedRow } from './copies.ts';
+import { countMismatch } from './counts.ts';
+import { termDefinedTwice, unusedTerm } from './definitions.ts';
+import { conflictingDuplicate, duplicateRule } from './duplicates.ts';
+import { listNumbering, missingList, missingStep } from './lists.ts';
+import { oddsFitNoDie } from './odds.ts';
+import { brokenLink, missingDocument, missingSection } from './references.ts';
+import { undefinedVariable, unusedVariable } from './variables.ts';
+
+/** Every check, in the order in which help lists them. */
+export const checks: readonly Check[] = [
+  undefinedVariable,
+  unusedVariable,
+  missingDocument,
+  missingSection,
+  brokenLink,
+  unusedTerm,
+  termDefinedTwice,
+  duplicateRule,
+  conflictingDuplicate,
+  copiedRow,
+  countMismatch,
+  oddsFitNoDie,
+  missingStep,
+  listNumbering,
+  missingList,
+];

@@ -1,0 +1,146 @@
+import fc from 'fast-check';
+import { type AnyStateMachine, createMachine, type EventObject } from 'xstate';
+import { runActors, stackOf } from './actors.ts';
+import { processesOf } from './chart.test-helper.ts';
+import { EVENTS, type MachineSet } from './machines.test-helper.ts';
+import { FUEL, type Memory, MOD, START } from './machines.words.test-helper.ts';
+import { makeModel } from './model.ts';
+import { BitReader, BitWriter, int, packer, record } from './shape.ts';
+import { type Frame, isOver, ModelError, type Process, Stepper, type Watch } from './stepper.ts';
+import { outputOf } from './xstate-internals.ts';
+
+/** What somebody wants to say; whether it is an answer to what is asked turns out when it is said. */
+export interface Wish {
+  readonly pick: number;
+  readonly value: number;
+  /** One of the events that the waiting state handles, if there is one. */
+  readonly legal: boolean;
+}
+export const wishes = (max: number): fc.Arbitrary<Wish[]> =>
+  fc.array(fc.record({ pick: fc.nat(11), value: fc.nat(3), legal: fc.nat(3).map((k) => k > 0) }), {
+    maxLength: max,
+    size: 'max',
+  });
+
+export const machinesOf = ({ configs, implementations }: MachineSet): Record<string, AnyStateMachine> =>
+  Object.fromEntries(
+    Object.entries(configs).map(([name, config]) => [
+      name,
+      createMachine(config as never, implementations as never) as AnyStateMachine,
+    ]),
+  );
+
+const memory = { m: int(0, MOD - 1) };
+const table = packer(record({ n: int(0, MOD - 1), fuel: int(0, FUEL) }), 'table');
+
+/** Machines as the stepper runs them. */
+export const plansOf = (machines: Readonly<Record<string, AnyStateMachine>>) => processesOf(machines, memory);
+
+export interface Run {
+  /** Events sent. */
+  sent: number;
+  /** Those that were handled. */
+  handled: number;
+  deepest: number;
+  end: 'waiting' | 'over' | 'failed';
+  /** Where the two differ: what each came to after the last event. */
+  differs: { readonly event: unknown; readonly actors: string; readonly stepper: string } | null;
+}
+
+/**
+ * Plays the same events as actors and by the stepper, and compares after each. The stepper goes on from the packed and unpacked
+ * position, so that whatever it keeps outside of it shows.
+ */
+export function sideBySide(
+  machines: Readonly<Record<string, AnyStateMachine>>,
+  said: readonly Wish[],
+  processes: ReadonlyMap<string, Process>,
+  watch?: Watch,
+): Run {
+  const root = Object.keys(machines)[0] as string;
+  const run: Run = { sent: 0, handled: 0, deepest: 0, end: 'waiting', differs: null };
+  const stepper = new Stepper(processes, root, watch);
+  const through = packing(processes, root);
+  const actors = runActors(new Map(Object.entries(machines)), root, START);
+  let frame: Frame | null = null;
+
+  const compare = (event: unknown, step: () => Frame): void => {
+    let text: string;
+    try {
+      frame = through(step());
+      text = told(frame);
+    } catch (error) {
+      if (!(error instanceof ModelError)) throw error;
+      frame = null;
+      text = failure(error);
+    }
+    const theirs =
+      actors.error !== undefined ? failure(actors.error) : actorsTold(actors.stack(), actors.over, actors.output);
+    run.end = frame === null ? 'failed' : isOver(frame) ? 'over' : 'waiting';
+    if (text !== theirs) run.differs = { event, actors: theirs, stepper: text };
+  };
+
+  compare({ type: 'xstate.init' }, () => stepper.start(START));
+  for (const wish of said) {
+    if (run.differs || run.end !== 'waiting') break;
+    const at = frame as unknown as Frame;
+    const event = eventOf(at, wish);
+    actors.send(event);
+    run.sent++;
+    compare(event, () => {
+      const next = stepper.step(at, event);
+      if (next) run.handled++;
+      return next ?? at;
+    });
+    let depth = 0;
+    for (let f: Frame | null = frame; f; f = f.below) depth++;
+    run.deepest = Math.max(run.deepest, depth);
+  }
+  return run;
+}
+
+function eventOf(frame: Frame, { pick, value, legal }: Wish): EventObject {
+  const answers = [...frame.leaf.on.keys()].filter((type) => !type.startsWith('xstate.'));
+  const among = legal && answers.length > 0 ? answers : [...EVENTS, 'NOBODY_HANDLES_THIS'];
+  return { type: among[pick % among.length] as string, value } as EventObject;
+}
+
+/** Packs a position and unpacks it: what comes out holds stale tables that throw. */
+function packing(processes: ReadonlyMap<string, Process>, root: string): (frame: Frame) => Frame {
+  const game = { root } as never;
+  const model = makeModel({ game, processes, table } as never);
+  const writer = new BitWriter();
+  return (frame) => {
+    model.pack(frame, writer);
+    return model.unpack(new BitReader(writer.bytes.slice(0, writer.length)));
+  };
+}
+
+type Stack = readonly { readonly process: string; readonly state: string; readonly context: unknown }[];
+/** All that must be the same: the open processes, and what they remember; the table of the innermost. */
+const stackTold = (stack: Stack): string =>
+  stack
+    .map(({ process, state, context }, i) => {
+      const { m, table: t } = context as Memory;
+      return `${process} at ${state}, m ${m}${i === stack.length - 1 ? `, n ${t.n}, fuel ${t.fuel}` : ''}`;
+    })
+    .join('; ');
+const overTold = (output: unknown): string => `; over: ${JSON.stringify(output)}`;
+
+const actorsTold = (stack: Stack, over: boolean, output: unknown): string =>
+  stackTold(stack) + (over ? overTold(output) : '');
+function told(frame: Frame): string {
+  if (!isOver(frame)) return stackTold(stackOf(frame));
+  const done = { type: `xstate.done.state.${frame.leaf.node.id}` };
+  let output: unknown;
+  try {
+    output = outputOf(frame.process.plan.machine, frame.context, done);
+  } catch (error) {
+    throw new ModelError(frame, error);
+  }
+  return stackTold(stackOf(frame)) + overTold(output);
+}
+
+/** Both must fail, and for the same reason; XState words it differently. */
+const failure = (error: unknown): string =>
+  String(error).includes('boom') ? 'failed: boom' : `failed: ${String(error)}`;
