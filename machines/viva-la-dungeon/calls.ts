@@ -20,7 +20,7 @@ export const calls = {
   endOfTurn: callable<{ table: Table; active: number }, Table>(),
   cubeRoomCheck: callable<{ table: Table; active: number }, Table>(),
   dungeonBombStep: callable<{ table: Table; active: number }, Table>(),
-  combat: callable<{ table: Table; starter: Being; primary: Being }, Table>(),
+  combat: callable<{ table: Table; starter: Being; primary: Being; by: 'a Player' | 'a card' }, Table>(),
   legendaryMonsterTurn: callable<{ table: Table }, Table>(),
   legendaryMonsterAttack: callable<{ table: Table; target: Being; controller: number }, Table>(),
   triggers: callable<{ table: Table; cause: Cause }, Table>(),

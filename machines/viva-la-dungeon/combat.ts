@@ -2,7 +2,7 @@ import { asks, cites, defineProcess, known, missing, nullable, seat, takeTable, 
 import { assign, setup } from 'xstate';
 import { beingShape, calls } from './calls.ts';
 import { type Being, type Combat, damaged, need, outOfCombat, type Table } from './table.ts';
-import { nameOf, world } from './world.ts';
+import { nameOf, type Situation, world } from './world.ts';
 
 type CombatEvent =
   | { type: 'ORDER'; last: Being }
@@ -21,14 +21,15 @@ export const combat = defineProcess({
   memory: (rules) => ({ target: nullable(beingShape(rules)) }),
   changes: { health: ['hit'] },
   chart(rules) {
-    const { here, monster, fights, survives, inPlay, goesOn, nextInOrder, leftOf } = world(rules);
+    const { here, monster, fights, isNotRefused, inPlay, goesOn, nextInOrder, leftOf } = world(rules);
+    const controllerRule = monster < 0 ? null : rules.decides<Situation>('Legendary Monster Controller');
     const { damage } = need(rules);
     const name = (being: Being): string => nameOf(being, rules);
     const combatOf = (table: Table): Combat => known(table.combat, 'combat');
     const others = (table: Table): Being[] =>
       combatOf(table).order.filter((b) => b !== monster && b !== combatOf(table).order[0]);
     const canAct = (table: Table, being: Being): boolean =>
-      fights(table, being) && (being === monster ? inPlay(table, being) : survives(table, being));
+      fights(table, being) && (being === monster ? inPlay(table, being) : isNotRefused(table, being, 'Combat Action'));
     const targets = (table: Table): Being[] => {
       const { acting, bound, primary } = combatOf(table);
       const legal = combatOf(table).order.filter((b) => b !== acting && canAct(table, b));
@@ -38,7 +39,12 @@ export const combat = defineProcess({
       ...table,
       combat: { ...combatOf(table), ...change },
     });
-    const begin = (table: Table, starter: Being, primary: Being): Table => {
+    /** The seat that plays the Monster: left of whom the rules say. In this model only the Active Player begins a Combat. */
+    const controller = (table: Table, starter: Being, by: 'a Player' | 'a card'): number => {
+      const begun = { by, starter, active: starter };
+      return controllerRule?.({ table, begun }) === 'the Active Player' ? leftOf(begun.active) : leftOf(begun.starter);
+    };
+    const begin = (table: Table, starter: Being, primary: Being, by: 'a Player' | 'a card'): Table => {
       const room = table.beings[starter]?.room ?? 0;
       const joining = [...new Set([starter, primary, ...here(table, room)])];
       const order = [...joining.filter((b) => b !== monster), ...joining.filter((b) => b === monster)];
@@ -50,7 +56,7 @@ export const combat = defineProcess({
           acting: starter,
           bound: starter,
           primary,
-          controller: leftOf(starter),
+          controller: controller(table, starter, by),
         },
       };
     };
@@ -58,7 +64,7 @@ export const combat = defineProcess({
       types: types<{
         context: { table: Table; target: Being | null };
         events: CombatEvent;
-        input: { table: Table; starter: Being; primary: Being };
+        input: { table: Table; starter: Being; primary: Being; by: 'a Player' | 'a card' };
         output: { table: Table };
       }>(),
       actors: calls,
@@ -100,7 +106,7 @@ export const combat = defineProcess({
       },
     }).createMachine({
       id: 'combat',
-      context: ({ input }) => ({ table: begin(input.table, input.starter, input.primary), target: null }),
+      context: ({ input }) => ({ table: begin(input.table, input.starter, input.primary, input.by), target: null }),
       initial: 'ordering',
       states: {
         ordering: {

@@ -2,7 +2,7 @@ import { asks, cites, defineProcess, dice, missing, nullable, oneOf, seat, takeT
 import { assign, setup } from 'xstate';
 import { calls, seatShape } from './calls.ts';
 import { type Being, changed, damaged, monsters, need, type Table, withPile, withToken } from './table.ts';
-import { nameOf, world } from './world.ts';
+import { nameOf, type Situation, world } from './world.ts';
 
 type Card = 'bomb' | 'monsterBomb' | 'cubeCard' | 'cubeState';
 type BombEvent =
@@ -56,6 +56,10 @@ export const dungeonBombStep = defineProcess({
     const struck = (table: Table, hurt: number): Being[] =>
       beings.filter((b) => (hurt & (1 << b)) !== 0 && inPlay(table, b));
 
+    const tokenPlacement = rules.decides<Situation>('Token placement');
+    const placeable = (table: Table): number[] =>
+      table.cubes.map((_, i) => i + 1).filter((room) => tokenPlacement({ table, room }) === 'placed');
+
     /** Nothing; or any of those in play lose some Health or all of it. */
     const effects = (table: Table): BombEvent[] => {
       const targets = beings.filter((b) => inPlay(table, b)).reduce((mask, b) => mask | (1 << b), 0);
@@ -87,7 +91,7 @@ export const dungeonBombStep = defineProcess({
         exhausted: ({ context }) => drawable(context.table).cards.length === 0,
         state: ({ context }) => context.card === 'cubeState',
         cube: ({ context }) => context.card === 'cubeCard',
-        freeRoom: ({ context }) => context.table.cubes.includes(false),
+        freeRoom: ({ context }) => placeable(context.table).length > 0,
       },
       actions: {
         takeTable,
@@ -157,8 +161,7 @@ export const dungeonBombStep = defineProcess({
           meta: asks({
             question: 'the Room of the Cube Card',
             of: missing('A-13'),
-            answers: ({ context }) =>
-              context.table.cubes.flatMap((token, i): BombEvent[] => (token ? [] : [{ type: 'TOKEN', room: i + 1 }])),
+            answers: ({ context }) => placeable(context.table).map((room): BombEvent => ({ type: 'TOKEN', room })),
             says: ({ event }) => (event.type === 'TOKEN' ? `A Jelly Cube Token goes to Room ${event.room}.` : ''),
             cites: ['DB-424', 'DB-548'],
           }),
@@ -222,7 +225,7 @@ export const dungeonBombStep = defineProcess({
           invoke: {
             src: 'combat',
             id: 'combat',
-            input: ({ context }) => ({ table: context.table, starter: context.active, primary: monster }),
+            input: ({ context }) => ({ table: context.table, starter: context.active, primary: monster, by: 'a card' }),
             onDone: { target: 'putAway', actions: 'takeTable' },
           },
         },

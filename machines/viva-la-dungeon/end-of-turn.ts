@@ -2,7 +2,7 @@ import { asks, cites, defineProcess, int, missing, takeTable, types } from 'rule
 import { assign, setup } from 'xstate';
 import { calls, seatShape } from './calls.ts';
 import { damaged, need, type Table } from './table.ts';
-import { nameOf, world } from './world.ts';
+import { nameOf, type Situation, world } from './world.ts';
 
 /** The End of Turn Process: the Cube Room check, then, for an Active Player who survives it, the Dungeon Bomb Step (DV-528). */
 export const endOfTurn = defineProcess({
@@ -63,6 +63,7 @@ export const cubeRoomCheck = defineProcess({
   changes: { health: ['hurt'] },
   chart(rules) {
     const { damage } = need(rules);
+    const endEffect = rules.decides<Situation>('Cube Room End Effect');
     return setup({
       types: types<{
         context: { table: Table; active: number };
@@ -72,10 +73,7 @@ export const cubeRoomCheck = defineProcess({
       }>(),
       actors: calls,
       guards: {
-        inCubeRoom: ({ context }) => {
-          const room = context.table.beings[context.active]?.room ?? 0;
-          return context.table.cubes[room - 1] === true && context.table.cubeStates > 0;
-        },
+        hasEffect: ({ context: { table, active } }) => endEffect({ table, being: active }) !== 'nothing',
       },
       actions: {
         takeTable,
@@ -88,7 +86,7 @@ export const cubeRoomCheck = defineProcess({
       states: {
         checking: {
           meta: cites('DB-572', 'DB-576', 'DB-580'),
-          always: [{ guard: 'inCubeRoom', target: 'resolving' }, { target: 'done' }],
+          always: [{ guard: 'hasEffect', target: 'resolving' }, { target: 'done' }],
         },
         resolving: {
           meta: asks({

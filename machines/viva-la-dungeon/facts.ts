@@ -1,6 +1,6 @@
 import { type ChartRules, known } from 'rules-lawyer';
 import type { Being, Table } from './table.ts';
-import type { Situation } from './world.ts';
+import { areAdjacent, type Situation } from './world.ts';
 
 const being = ({ table, being }: Situation): Table['beings'][number] =>
   known(table.beings[known(being, 'being')], 'being');
@@ -29,6 +29,31 @@ export const facts = (rules: ChartRules) => {
     'player combatants': (s: Situation) => kinds(s.table, fighting(s), 'player'),
     'other combatants': (s: Situation) => kinds(s.table, fighting(s), 'other'),
     survivors: (s: Situation) => s.table.beings.filter((_, b) => surviving(s.table, b)).length,
+    act: (s: Situation) => known(s.act, 'act'),
+    attempt: (s: Situation) => known(s.attempt, 'attempt').kind,
+    'where it is': (s: Situation) => {
+      const { from } = known(s.attempt, 'attempt');
+      const at = s.table.beings.find((b) => b.kind === 'other')?.room ?? 0;
+      return at === from ? 'same Room' : areAdjacent(at, from) ? 'adjacent Room' : 'elsewhere';
+    },
+    Combat: (s: Situation) =>
+      s.begun === undefined ? 'none' : s.begun.by === 'a Player' ? 'of a Player' : 'of a card',
+    'begun by the Active Player': (s: Situation) => s.begun === undefined || s.begun.starter === s.begun.active,
+    natural: (s: Situation) => {
+      const { face } = known(s.check, 'check');
+      return face === 1 || face === 20 ? face : 'other';
+    },
+    'reaches Defense': (s: Situation) => known(s.check, 'check').reaches,
+    'dealer surviving': (s: Situation) => {
+      const { dealer } = known(s.cause, 'cause');
+      return dealer !== null && surviving(s.table, dealer);
+    },
+    'in a Cube Room': (s: Situation) => s.table.cubes[being(s).room - 1] === true,
+    'Current Cube State Card': (s: Situation) => (s.table.cubeStates > 0 ? 'lies there' : 'none'),
+    'token there': (s: Situation) => s.table.cubes[known(s.room, 'room') - 1] === true,
+    // No Safe Room and no end of the tokens in this model yet.
+    'Safe Room': () => false,
+    supply: () => 'left',
     monster: (s: Situation) =>
       s.table.beings.some((b) => b.kind === 'other' && b.standing === 'out') ? 'defeated' : 'active',
   };

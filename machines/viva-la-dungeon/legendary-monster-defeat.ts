@@ -18,7 +18,7 @@ import { assign, setup } from 'xstate';
 import { beingShape, type Cause, calls, causeShape } from './calls.ts';
 import { type Being, changed, monsters, outOfCombat, type Table } from './table.ts';
 import { declareWinner } from './victory.ts';
-import { nameOf, world } from './world.ts';
+import { nameOf, type Situation, world } from './world.ts';
 
 type DefeatEvent = RulingEvent | { type: 'TAKE_ARMOR' } | { type: 'DECLINE' };
 
@@ -34,7 +34,8 @@ export const legendaryMonsterDefeat = defineProcess({
   }),
   chart(rules) {
     type Memory = { table: Table; cause: Cause; dealer: Being | null; taken: number };
-    const { monster, survives, seats } = world(rules);
+    const { monster, survives } = world(rules);
+    const defeatingPlayer = rules.decides<Situation>('Defeating Player');
     const armor = ({ table }: Memory): number => table.beings[monster]?.cards ?? 0;
     const chart = setup({
       types: types<{
@@ -55,9 +56,7 @@ export const legendaryMonsterDefeat = defineProcess({
         takeTable,
         nameDealer: assign({
           dealer: ({ context: { table, cause } }) =>
-            cause.dealer !== null && seats.includes(cause.dealer) && survives(table, cause.dealer)
-              ? cause.dealer
-              : null,
+            defeatingPlayer({ table, cause }) === 'the dealer' ? cause.dealer : null,
         }),
         leaveMap: assign({ table: ({ context }) => changed(context.table, monster, { room: 0 }) }),
         leaveCombat: assign({ table: ({ context }) => outOfCombat(context.table, monster) }),

@@ -2,7 +2,7 @@ import { asks, cites, defineProcess, known, nullable, rolls, seat, takeTable, ty
 import { assign, setup } from 'xstate';
 import { beingShape, calls, seatShape } from './calls.ts';
 import { type Being, damaged, monsters, need, type Table } from './table.ts';
-import { nameOf, world } from './world.ts';
+import { nameOf, type Situation, world } from './world.ts';
 
 const controllerHat = 'Legendary Monster Controller';
 
@@ -77,7 +77,9 @@ export const legendaryMonsterAttack = defineProcess({
     const { defense } = need(rules);
     const bonus = rules.variable('LEGENDARY_MONSTER_ATTACK_BONUS');
     const die = rules.variable('LEGENDARY_MONSTER_DAMAGE_DIE');
-    const hits = (face: number): boolean => face === 20 || (face !== 1 && face + bonus >= defense);
+    const attackCheck = rules.decides<Pick<Situation, 'check'>>('Legendary Monster Attack Check');
+    const hits = (face: number): boolean =>
+      attackCheck({ check: { face, reaches: face + bonus >= defense } }) === 'it hits';
     return setup({
       types: types<{
         context: { table: Table; target: Being; controller: number };

@@ -2,7 +2,7 @@ import { asks, defineProcess, known, missing, nullable, seat, takeTable, types }
 import { assign, setup } from 'xstate';
 import { beingShape, calls, seatShape } from './calls.ts';
 import { type Being, changed, damaged, need, type Table } from './table.ts';
-import { nameOf, world } from './world.ts';
+import { areAdjacent, nameOf, type Situation, world } from './world.ts';
 
 type TurnEvent =
   | { type: 'END' }
@@ -23,22 +23,29 @@ export const turn = defineProcess({
   }),
   changes: { health: ['hit'] },
   chart(rules) {
-    const { here, survives, inPlay, monster, beings, adjacent } = world(rules);
+    const { here, survives, inPlay, monster, seats } = world(rules);
+    const mayTargetMonster = monster < 0 ? null : rules.decides<Situation>('May target the Monster');
     const { rooms, damage } = need(rules);
     const name = (being: Being): string => nameOf(being, rules);
     const roomOf = (table: Table, being: Being): number => table.beings[being]?.room ?? 0;
+    const mayTarget = (table: Table, kind: string, from: number): boolean =>
+      mayTargetMonster !== null &&
+      inPlay(table, monster) &&
+      mayTargetMonster({ table, attempt: { kind, from } }) === 'allowed';
     const actions = (table: Table, active: number): TurnEvent[] => {
       const room = roomOf(table, active);
+      const challenged = here(table, room).filter((b) => b !== active && b !== monster);
+      const shot = seats.filter((b) => survives(table, b) && areAdjacent(room, roomOf(table, b)));
       return [
         { type: 'END' },
-        ...here(table, room)
-          .filter((target) => target !== active)
-          .map((target): TurnEvent => ({ type: 'CHALLENGE', target })),
-        ...beings
-          .filter((b) => adjacent(room, roomOf(table, b)) && (b === monster ? inPlay(table, b) : survives(table, b)))
-          .map((target): TurnEvent => ({ type: 'SHOOT', target })),
+        ...[...challenged, ...(mayTarget(table, 'Challenge', room) ? [monster] : [])].map(
+          (target): TurnEvent => ({ type: 'CHALLENGE', target }),
+        ),
+        ...[...shot, ...(mayTarget(table, 'Take A Shot', room) ? [monster] : [])].map(
+          (target): TurnEvent => ({ type: 'SHOOT', target }),
+        ),
         ...Array.from({ length: rooms }, (_, i) => i + 1)
-          .filter((to) => adjacent(room, to))
+          .filter((to) => areAdjacent(room, to))
           .map((to): TurnEvent => ({ type: 'MOVE', room: to })),
       ];
     };
@@ -106,6 +113,7 @@ export const turn = defineProcess({
               table: context.table,
               starter: context.active,
               primary: known(context.target, 'target'),
+              by: 'a Player',
             }),
             onDone: { target: 'acted', actions: 'takeTable' },
           },

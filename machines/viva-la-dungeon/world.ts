@@ -12,13 +12,24 @@ export interface Situation {
   readonly dying?: Being;
   readonly others?: number;
   readonly interrupter?: boolean;
+  /** The act that somebody wants to do: `Combat Action`. */
+  readonly act?: string;
+  /** What a Player wants to do to the Legendary Monster, and from which Room. */
+  readonly attempt?: { readonly kind: string; readonly from: number };
+  /** How a Combat Encounter began. */
+  readonly begun?: { readonly by: 'a Player' | 'a card'; readonly starter: Being; readonly active: number };
+  /** A Check: what the die shows, and whether the result reaches Defense. */
+  readonly check?: { readonly face: number; readonly reaches: boolean };
+  /** A Room that a Jelly Cube Token would be placed in. */
+  readonly room?: number;
 }
 
 /** Questions about the table that the rules answer, for guards and lists of answers. */
 export function world(rules: ChartRules) {
   const survivingPlayer = rules.decides<Situation>('Surviving Player');
+  const mayAct = rules.decides<Situation>('May act');
   const combatGoesOn = rules.decides<Situation>('Combat goes on');
-  const mayInterrupt = rules.decides<Situation>('May interrupt the looting');
+  const mayInterrupt = rules.decides<Situation>('Eligible to interrupt the looting');
   const seats = Array.from({ length: rules.players }, (_, seat) => seat);
   const beings = Array.from({ length: rules.players + monsters(rules) }, (_, being) => being);
   /** The Monster as a being; -1 where there is none. */
@@ -55,11 +66,11 @@ export function world(rules: ChartRules) {
     survives,
     inPlay,
     fights,
+    /** No rule refuses this Player that kind of act. */
+    isNotRefused: (table: Table, being: Being, act: string): boolean => mayAct({ table, being, act }) !== 'refused',
     survivors: (table: Table): Being[] => beings.filter((b) => survives(table, b)),
     /** Who is in a Room and can be fought. */
     here,
-    /** Room by Room, the Map is a row: `a` and `b` are adjacent. */
-    adjacent: (a: number, b: number): boolean => a > 0 && b > 0 && Math.abs(a - b) === 1,
     leftOf: (seat: number): number => (seat + 1) % rules.players,
     goesOn: (table: Table): boolean => combatGoesOn({ table }) === 'it goes on',
     nextInOrder,
@@ -74,6 +85,9 @@ export function world(rules: ChartRules) {
     },
   };
 }
+
+/** Room by Room, the Map is a row: `a` and `b` are adjacent. */
+export const areAdjacent = (a: number, b: number): boolean => a > 0 && b > 0 && Math.abs(a - b) === 1;
 
 /** How a being is called at the table. */
 export const nameOf = (being: Being, rules: ChartRules): string =>

@@ -6,8 +6,24 @@ import type { Config } from '../check/index.ts';
 import { InputError } from '../finding/index.ts';
 import * as engine from '../index.ts';
 import * as node from '../node.ts';
+import type { GameDefinition } from '../process/index.ts';
 
 const NAMES = ['rules-lawyer.config.ts', 'rules-lawyer.config.js', 'rules-lawyer.config.mjs'];
+
+/** What every game has to say, so that one written in plain JavaScript is told apart as well. */
+const PARTS: readonly (readonly [keyof GameDefinition, string])[] = [
+  ['title', 'string'],
+  ['rulebook', 'string'],
+  ['root', 'string'],
+  ['bounds', 'object'],
+  ['processes', 'object'],
+  ['table', 'function'],
+  ['start', 'function'],
+  ['facts', 'function'],
+  ['seats', 'function'],
+  ['position', 'function'],
+  ['outcome', 'function'],
+];
 
 /** The nearest configuration at or above a folder. */
 export function findConfig(from: string): string | null {
@@ -44,5 +60,9 @@ export async function loadConfig(file: string): Promise<Config> {
   const { games } = (config ?? {}) as Partial<Config>;
   if (!Array.isArray(games) || games.some((subject) => typeof subject?.game?.name !== 'string'))
     return unusable('The configuration exports no games.');
+  for (const { game } of games) {
+    const missing = PARTS.filter(([part, type]) => typeof game[part] !== type).map(([part]) => part);
+    if (missing.length > 0) return unusable(`The game ${game.name} says nothing of: ${missing.join(', ')}.`);
+  }
   return { games: games.map(({ game, properties = [] }) => ({ game, properties })) };
 }

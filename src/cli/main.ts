@@ -3,6 +3,7 @@ import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import { InputError } from '../finding/index.ts';
 import { formats, renderProblems } from '../report/index.ts';
 import { type CheckCall, check } from './commands/check.ts';
+import { type KnownCall, known } from './commands/known.ts';
 import { type ReplayCall, replay } from './commands/replay.ts';
 import { InputErrorIn, sourceOf } from './project.ts';
 import { tool } from './tool.ts';
@@ -57,6 +58,14 @@ function program(exit: (code: number) => void): Command {
     .option('--out <file>', 'write the game there')
     .addHelpText('after', EXIT_CODES)
     .action(async (what: string, call: ReplayCall) => exit(await replay(what, call)));
+  main
+    .command('known')
+    .argument('<finding>', 'the id of a finding')
+    .argument('<reason>', 'why it is left as it is')
+    .description('leaves a finding as it is: it is still told, and has no vote')
+    .option('--in <game or folder>', 'where, if the configuration names more than one game')
+    .addHelpText('after', EXIT_CODES)
+    .action(async (finding: string, reason: string, call: KnownCall) => exit(await known(finding, reason, call)));
   for (const command of [main, ...main.commands]) command.exitOverride();
   return main;
 }
@@ -74,7 +83,7 @@ async function run(args: readonly string[]): Promise<number> {
       width: process.stderr.columns ?? 100,
     };
     const source = error instanceof InputErrorIn ? sourceOf(error.folder) : undefined;
-    process.stderr.write(`${renderProblems(error.problems, 'console', view, source)}\n`);
+    process.stderr.write(renderProblems(error.problems, 'console', view, source));
     return 2;
   }
 }

@@ -1,4 +1,4 @@
-import { renameSync, writeFileSync } from 'node:fs';
+import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { InputError } from '../finding/index.ts';
 import { type Format, formats } from '../report/index.ts';
 
@@ -34,6 +34,7 @@ export function write(text: string, out: string | undefined): void {
     writeFileSync(part, whole);
     renameSync(part, out);
   } catch (error) {
+    rmSync(part, { force: true });
     throw new InputError([
       {
         code: 'call/option',

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
-import { basename, dirname, join, relative, resolve } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import type { Subject } from '../check/index.ts';
 import { InputError, type Problem } from '../finding/index.ts';
 import { readFolder } from '../rulebook/index.node.ts';
@@ -40,7 +40,12 @@ export async function openProject(word: string | undefined, cwd: string): Promis
     throw new InputError([
       {
         code: 'call/unknown-game',
-        message: word === undefined ? 'Say which game, or which folder.' : `There is no game and no folder ${word}.`,
+        message:
+          word === undefined
+            ? 'Say which game, or which folder.'
+            : existsSync(resolve(cwd, word))
+              ? `${word} is a file, and no game.`
+              : `There is no game and no folder ${word}.`,
         expected:
           games.length > 0
             ? `one of ${games.map((s) => s.game.name).join(', ')}, or a folder of rule documents`
@@ -61,7 +66,9 @@ export async function openProject(word: string | undefined, cwd: string): Promis
   return { name: subject.game.name, folder, base: baseOf(folder, cwd), config, subject, rulebook: load(folder, cwd) };
 }
 
-const baseOf = (folder: string, cwd: string): string => relative(cwd, folder).replaceAll('\\', '/') || basename(folder);
+/** A folder as seen from another. */
+export const baseOf = (folder: string, cwd: string): string =>
+  relative(cwd, folder).replaceAll('\\', '/') || '.';
 
 function load(folder: string, cwd: string): Rulebook {
   const { files, problems } = readFolder(folder);

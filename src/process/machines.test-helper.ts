@@ -69,11 +69,12 @@ const branch: fc.Arbitrary<Branch> = fc.record({
 });
 const state = (depth: number): fc.Arbitrary<RawState> =>
   fc.record({
-    kind: fc.constantFrom<RawState['kind']>('asks', 'asks', 'asks', 'goes', 'calls', 'calls', 'ends'),
+    kind: fc.constantFrom<RawState['kind']>('asks', 'asks', 'asks', 'asks', 'goes', 'calls', 'calls', 'calls', 'ends'),
     automatic: often(12),
     entry: actions(2),
     exit: actions(2),
     on: fc.array(fc.record({ event: fc.nat(3), branches: fc.array(branch, { minLength: 1, maxLength: 3 }) }), {
+      minLength: 1,
       maxLength: 4,
     }),
     branches: fc.array(branch, { maxLength: 2 }),
@@ -90,14 +91,30 @@ const state = (depth: number): fc.Arbitrary<RawState> =>
   });
 const machine: fc.Arbitrary<RawMachine> = fc.record({
   entry: actions(1),
-  states: fc.array(state(2), { minLength: 1, maxLength: 4, size: 'max' }),
+  states: fc.array(state(2), { minLength: 2, maxLength: 5, size: 'max' }),
   fails: often(2),
 });
 
 /** One to four machines. */
 export const machineSets: fc.Arbitrary<MachineSet> = fc
   .array(machine, { minLength: 1, maxLength: 4, size: 'max' })
-  .map((raw) => ({ configs: configsOf(raw), implementations }));
+  .map((raw) => {
+    const configs = configsOf(raw);
+    return { configs, implementations, [fc.toStringMethod]: () => textOf(configs) };
+  });
+
+/** A set of machines as one reads it where a run fails. */
+const textOf = (configs: object): string =>
+  JSON.stringify(
+    configs,
+    (_, value) =>
+      typeof value !== 'function'
+        ? value
+        : value.guards
+          ? { [value.name]: value.guards }
+          : `(${value.type ?? value.name})`,
+    1,
+  );
 
 /** A state on its way to a configuration. */
 interface Node {
@@ -130,7 +147,7 @@ function configsOf(raw: readonly RawMachine[]): Record<string, object> {
       const build = new MachineBuild(names[i] as string, nodes, (node) => names[calleeOf(node)] as string);
       const top = nodes.filter((n) => n.parent === null);
       const first = top[0]?.path[0] as string;
-      const gate = { always: [{ guard: 'fuelled', target: first, actions: 'do:burn' }, { target: 'end' }] };
+      const gate = { always: [{ guard: 'fuelled', target: first, actions: 'auto:burn' }, { target: 'end' }] };
       return [
         names[i],
         {
@@ -174,10 +191,12 @@ function nodesOf(states: readonly RawState[]): Node[] {
   return nodes;
 }
 
-const named = (role: 'enter' | 'leave' | 'do', { kind, id }: Action): unknown => {
+/** Fuel is given for an event only: whoever refills by itself goes on for ever. */
+const named = (role: 'enter' | 'leave' | 'do' | 'auto', { kind, id }: Action): unknown => {
   if (kind === 'inline' || kind === 'inlineObject')
-    return role === 'do' ? inline[kind](id) : named(role, { kind: 'note', id });
-  if (kind === 'reset' || kind === 'refill') return `${role}:${kind}`;
+    return role === 'do' || role === 'auto' ? inline[kind](id) : named(role, { kind: 'note', id });
+  if (kind === 'refill') return role === 'do' ? 'do:refill' : `${role}:reset`;
+  if (kind === 'reset') return `${role}:reset`;
   return {
     type: `${role}:${kind === 'computed' ? 'mark' : kind}`,
     params: kind === 'computed' ? params.computed(id) : { id },
@@ -265,7 +284,7 @@ class MachineBuild {
   /** A state after this one and all that is inside it; null is the end. */
   private forward(node: Node, pick: number): Node | null {
     const later = this.nodes.slice(node.last + 1);
-    return later[pick % (later.length + 1)] ?? null;
+    return pick % 8 === 0 ? null : (later[pick % later.length] ?? null);
   }
 
   private target(node: Node, { way, pick }: Branch): Node | null {
@@ -301,7 +320,7 @@ class MachineBuild {
       guard: parts.length === 1 ? parts[0] : and(parts as never[]),
       target: this.name(leaf),
       ...(branch.reenter ? { reenter: true } : {}),
-      actions: [...(forward ? [] : ['do:burn']), ...branch.actions.map((a) => named('do', a))],
+      actions: [...(forward ? [] : ['auto:burn']), ...branch.actions.map((a) => named('auto', a))],
     };
   }
 
@@ -309,19 +328,19 @@ class MachineBuild {
     const { branches, last } = node.raw;
     return [
       ...branches.map((b) => this.byItself(node, b)),
-      { target: this.name(this.forward(node, last.pick)), actions: last.actions.map((a) => named('do', a)) },
+      { target: this.name(this.forward(node, last.pick)), actions: last.actions.map((a) => named('auto', a)) },
     ];
   }
 
   private invoke(node: Node): object {
     const { call, last } = node.raw;
-    const acts = last.actions.map((a) => named('do', a));
+    const acts = last.actions.map((a) => named('auto', a));
     return {
       id: `call-${node.path.join('-')}`,
       src: this.callee(node),
       input: params.input(call.fails),
       onDone: call.again
-        ? { target: this.name(node), reenter: true, actions: ['takeTable', 'do:burnOrFail', ...acts] }
+        ? { target: this.name(node), reenter: true, actions: ['takeTable', 'auto:burnOrFail', ...acts] }
         : { target: this.name(this.forward(node, last.pick)), actions: ['takeTable', ...acts] },
     };
   }

@@ -75,7 +75,9 @@ const acts = {
 const role = (name: string) => Object.fromEntries(Object.entries(acts).map(([act, does]) => [`${name}:${act}`, does]));
 
 export const implementations = {
-  actions: { takeTable, ...role('enter'), ...role('leave'), ...role('do') } as Readonly<Record<string, unknown>>,
+  actions: { takeTable, ...role('enter'), ...role('leave'), ...role('do'), ...role('auto') } as Readonly<
+    Record<string, unknown>
+  >,
   guards: {
     odd: ({ context }: At) => context.table.n % 2 === 1,
     mod: ({ context: { table, m } }: At, p: Params) => (table.n + m) % (2 + (p.id % 3)) === p.id % 2,

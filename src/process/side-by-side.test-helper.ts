@@ -36,20 +36,25 @@ const table = packer(record({ n: int(0, MOD - 1), fuel: int(0, FUEL) }), 'table'
 /** Machines as the stepper runs them. */
 export const plansOf = (machines: Readonly<Record<string, AnyStateMachine>>) => processesOf(machines, memory);
 
+const MOST_GAMES = 5;
+
 export interface Run {
   /** Events sent. */
   sent: number;
   /** Those that were handled. */
   handled: number;
+  /** The greatest number of open processes. */
   deepest: number;
-  end: 'waiting' | 'over' | 'failed';
+  games: number;
+  /** Games that failed, as actors and here. */
+  failures: number;
   /** Where the two differ: what each came to after the last event. */
   differs: { readonly event: unknown; readonly actors: string; readonly stepper: string } | null;
 }
 
 /**
- * Plays the same events as actors and by the stepper, and compares after each. The stepper goes on from the packed and unpacked
- * position, so that whatever it keeps outside of it shows.
+ * Plays the same events as actors and by the stepper, and compares after each; a game that is over starts again from another table.
+ * The stepper goes on from the packed and unpacked position, so that whatever it keeps outside of it shows.
  */
 export function sideBySide(
   machines: Readonly<Record<string, AnyStateMachine>>,
@@ -57,46 +62,68 @@ export function sideBySide(
   processes: ReadonlyMap<string, Process>,
   watch?: Watch,
 ): Run {
+  const run: Run = { sent: 0, handled: 0, deepest: 0, games: 0, failures: 0, differs: null };
   const root = Object.keys(machines)[0] as string;
-  const run: Run = { sent: 0, handled: 0, deepest: 0, end: 'waiting', differs: null };
-  const stepper = new Stepper(processes, root, watch);
+  const play = { machines: new Map(Object.entries(machines)), root, stepper: new Stepper(processes, root, watch) };
   const through = packing(processes, root);
-  const actors = runActors(new Map(Object.entries(machines)), root, START);
-  let frame: Frame | null = null;
+  for (let rest = said; run.games < MOST_GAMES; ) {
+    const left = game(play, through, { ...START, n: START.n + run.games }, rest, run);
+    if (run.differs || left.length === 0 || left.length === rest.length) return run;
+    rest = left;
+  }
+  return run;
+}
 
+interface Play {
+  readonly machines: ReadonlyMap<string, AnyStateMachine>;
+  readonly root: string;
+  readonly stepper: Stepper;
+}
+
+/** @returns what has not been said when it ended */
+function game(
+  play: Play,
+  through: (f: Frame) => Frame,
+  start: Table,
+  said: readonly Wish[],
+  run: Run,
+): readonly Wish[] {
+  const actors = runActors(play.machines, play.root, start);
+  run.games++;
+  let frame: Frame | null = null;
   const compare = (event: unknown, step: () => Frame): void => {
-    let text: string;
+    let ours: string;
     try {
       frame = through(step());
-      text = told(frame);
+      ours = told(frame);
     } catch (error) {
       if (!(error instanceof ModelError)) throw error;
       frame = null;
-      text = failure(error);
+      ours = failure(error);
+      run.failures++;
     }
     const theirs =
       actors.error !== undefined ? failure(actors.error) : actorsTold(actors.stack(), actors.over, actors.output);
-    run.end = frame === null ? 'failed' : isOver(frame) ? 'over' : 'waiting';
-    if (text !== theirs) run.differs = { event, actors: theirs, stepper: text };
-  };
-
-  compare({ type: 'xstate.init' }, () => stepper.start(START));
-  for (const wish of said) {
-    if (run.differs || run.end !== 'waiting') break;
-    const at = frame as unknown as Frame;
-    const event = eventOf(at, wish);
-    actors.send(event);
-    run.sent++;
-    compare(event, () => {
-      const next = stepper.step(at, event);
-      if (next) run.handled++;
-      return next ?? at;
-    });
+    if (ours !== theirs) run.differs = { event, actors: theirs, stepper: ours };
     let depth = 0;
     for (let f: Frame | null = frame; f; f = f.below) depth++;
     run.deepest = Math.max(run.deepest, depth);
+  };
+
+  compare({ type: 'xstate.init' }, () => play.stepper.start(start));
+  for (let i = 0; i < said.length; i++) {
+    const at = frame as Frame | null;
+    if (run.differs || at === null || isOver(at)) return said.slice(i);
+    const event = eventOf(at, said[i] as Wish);
+    actors.send(event);
+    run.sent++;
+    compare(event, () => {
+      const next = play.stepper.step(at, event);
+      if (next) run.handled++;
+      return next ?? at;
+    });
   }
-  return run;
+  return [];
 }
 
 function eventOf(frame: Frame, { pick, value, legal }: Wish): EventObject {

@@ -1,11 +1,15 @@
 import pico from 'picocolors';
-import { close, type Tone } from './closing.ts';
+import { close } from './closing.ts';
+import type { RunBlock } from './explored.ts';
 import type { Renderer, RenderOptions } from './format.ts';
+import type { ToldGame } from './games.ts';
+import type { WhatShouldHold } from './holding.ts';
 import { full, labels, withPlaces } from './places.ts';
 import { problemsSummary, type ToldProblem, tellProblems } from './problem-lines.ts';
 import { inOrder, type Report } from './report.ts';
-import { type Told, type ToldGame, type ToldNote, tell } from './telling.ts';
-import { columns, harmless, literal, oneLine, padEnd, padStart, widthOf, wrap } from './text.ts';
+import { type Told, type ToldNote, tell } from './telling.ts';
+import { columns, counted, harmless, literal, oneLine, padEnd, padStart, widthOf, wrap } from './text.ts';
+import type { Tone } from './tone.ts';
 
 type Colors = ReturnType<typeof pico.createColors>;
 type Paint = (text: string) => string;
@@ -16,7 +20,8 @@ const widest = 120;
 const body = 2;
 const inner = 6;
 const label = 11;
-const again = 5;
+/** A title of more lines is not set in capitals, which make a long sentence hard to read. */
+const mostLoudLines = 2;
 
 const indented = (lines: readonly string[], indent: number): string[] =>
   lines.map((line) => (line === '' ? '' : ' '.repeat(indent) + line));
@@ -37,7 +42,8 @@ const titleColor = (told: Told, colors: Colors): Paint =>
 
 const title = (told: Told, width: number, colors: Colors): string[] => {
   const paint = titleColor(told, colors);
-  const words = oneLine(told.title).toUpperCase();
+  const loud = oneLine(told.title).toUpperCase();
+  const words = wrap(loud, width - 2).length > mostLoudLines ? oneLine(told.title) : loud;
   const setting = oneLine(told.setting);
   const beside = 2 + widthOf(words) + 2 + widthOf(setting) <= width;
   const lines = beside
@@ -70,7 +76,7 @@ const rules = (told: Told, width: number): string[] =>
     told.rules.map((rule) => ({
       cells: [
         rule.at.label,
-        rule.at.label === rule.id ? '' : rule.id,
+        rule.id,
         [rule.text, rule.note && `(${rule.note})`].filter(Boolean).join(' '),
       ],
     })),
@@ -148,43 +154,56 @@ const toneColor = (tone: Tone, colors: Colors): Paint =>
 
 const heading = (text: string, colors: Colors): string => colors.bold(text.toUpperCase());
 
+/** Blocks that stand under one heading, which is no block of its own. */
+const under = (text: string, colors: Colors, parts: readonly (readonly string[])[]): string[][] =>
+  parts.map((part, i) => (i === 0 ? [heading(text, colors), ...part] : [...part]));
+
+const holding = (told: WhatShouldHold, width: number, colors: Colors): string[][] =>
+  told.groups.length === 0
+    ? []
+    : under('What should hold', colors, [
+        [
+          ...hanging('', `${told.proved}:`, width, body),
+          ...columns(
+            told.bounds.map(({ setting, within }) => ({ cells: [setting, within] })),
+            width,
+            inner,
+          ).flat(),
+        ],
+        ...told.groups.map((group) => [
+          ...(group.heading ? hanging('', group.heading, width, body).map(colors.bold) : []),
+          ...group.properties.flatMap(({ mark, tone, says, places, unplaced, remark }) =>
+            hanging(`${mark} `, [withPlaces(says, labels(places) || unplaced), remark].join(' '), width, body).map(
+              toneColor(tone, colors),
+            ),
+          ),
+        ]),
+      ]);
+
+const explored = (blocksOfRuns: readonly RunBlock[], width: number, colors: Colors): string[][] =>
+  under(
+    'What was explored',
+    colors,
+    blocksOfRuns.map((block) => [
+      ...hanging('', block.setting, width, body).map(colors.bold),
+      ...(block.within ? hanging('within ', block.within, width, body) : []),
+      ...block.runs.flatMap((run) => hanging(`${run.mark} `, run.short, width, body).map(toneColor(run.tone, colors))),
+    ]),
+  );
+
 const closing = (report: Report, width: number, colors: Colors): string[] => {
   const told = close(report);
   return blocks(
-    told.properties.length === 0
-      ? []
-      : [
-          heading('What should hold', colors),
-          ...columns(
-            told.properties.map(({ mark, tone, result }) => ({
-              cells: [
-                `${mark} ${result.verdict}`,
-                result.name,
-                result.profile,
-                result.statements.join(', '),
-                result.note,
-              ],
-              paint: toneColor(tone, colors),
-            })),
-            width,
-            body,
-          ).flat(),
-        ],
-    told.runs.length === 0
-      ? []
-      : [
-          heading('What was explored', colors),
-          ...columns(
-            told.runs.map((run) => ({ cells: [run.mark, run.setting, run.text], paint: toneColor(run.tone, colors) })),
-            width,
-            body,
-          ).flatMap((lines, i) => [...lines, colors.dim(`${' '.repeat(again)}${literal(told.runs[i]?.replay ?? '')}`)]),
-        ],
+    ...holding(told.holding, width, colors),
+    ...explored(told.explored, width, colors),
     told.questions.length === 0
       ? []
       : [
           heading(told.questionsHeading, colors),
-          ...told.questions.flatMap((q, i) => hanging(`${i + 1}. `, `${q.text} (settles ${q.settles})`, width, body)),
+          ...told.questions.flatMap((q, i) => [
+            ...hanging(`${i + 1}. `, q.about, width, body),
+            ...hanging('', `${q.text} (settles ${counted(q.settles, 'finding')})`, width, body + 3),
+          ]),
         ],
     [
       ...hanging('', told.exit, width, 0).map(colors.bold),

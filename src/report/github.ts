@@ -81,11 +81,13 @@ export const githubFormat: Renderer = {
         .map((run) =>
           command('error', `Not explored to its end: ${run.setting}`, [run.text, run.replay], undefined, options),
         ),
-      ...told.properties
-        .filter(({ tone }) => tone === 'open')
-        .map(({ result }) =>
-          command('warning', `Not known: ${result.name}`, [`${result.profile}: ${result.note}`], undefined, options),
-        ),
+      ...told.holding.groups.flatMap(({ heading, properties }) =>
+        properties
+          .filter(({ tone }) => tone === 'open')
+          .map(({ says, remark }) =>
+            command('warning', `Not known: ${says}`, [heading ? `${heading}: ${remark}` : remark], undefined, options),
+          ),
+      ),
       plain(told.exit),
       plain(`Again: ${report.replay}`),
     ];

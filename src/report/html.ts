@@ -1,11 +1,16 @@
 import { placeText } from '../finding/index.ts';
-import { close, type Tone } from './closing.ts';
+import { close } from './closing.ts';
+import type { RunBlock } from './explored.ts';
 import type { Renderer } from './format.ts';
+import type { ToldGame, ToldMove } from './games.ts';
+import type { WhatShouldHold } from './holding.ts';
 import { constant, type Markup, markup } from './markup.ts';
 import { labels, withPlaces } from './places.ts';
 import { problemsSummary, type ToldProblem, tellProblems } from './problem-lines.ts';
 import { inOrder, type Report } from './report.ts';
-import { type Told, type ToldGame, type ToldMove, tell } from './telling.ts';
+import { type Told, tell } from './telling.ts';
+import { capital, counted } from './text.ts';
+import type { Tone } from './tone.ts';
 
 const style = `
 :root { color-scheme: light dark; }
@@ -21,6 +26,9 @@ dt { font-weight: bold; float: left; clear: left; min-width: 6rem; }
 dd { margin: 0 0 0.3rem 6.5rem; }
 code, pre { font-family: ui-monospace, monospace; font-size: 0.9em; overflow-wrap: anywhere; white-space: pre-wrap; }
 .known h2 { font-weight: normal; }
+ul.marked { list-style: none; padding: 0; }
+ul.marked li { margin: 0.3rem 0; padding-left: 1.5rem; text-indent: -1.5rem; }
+ul.marked span { display: inline-block; width: 1.5rem; text-indent: 0; }
 .sure { color: #080; } .bad { color: #c00; } .open { color: #a60; }
 @media (prefers-color-scheme: dark) { .sure { color: #6d6; } .bad { color: #f66; } .open { color: #fb4; } }
 @media print {
@@ -39,6 +47,8 @@ const moveText = (move: ToldMove): Markup =>
 const game = (told: ToldGame): Markup => {
   const items: ToldMove[][] = [];
   const before: ToldMove[] = [];
+  // A list goes on where the game does: it may be the rest of one.
+  const first = told.moves.find((move) => move.number !== undefined)?.number ?? 1;
   for (const move of told.moves) {
     if (move.number) items.push([move]);
     else (items.at(-1) ?? before).push(move);
@@ -50,7 +60,7 @@ ${told.start.length > 0 && markup`<p>On the table: ${lines(told.start)}</p>\n`}$
   before.length > 0 && markup`<p>${several(before)}</p>\n`
 }${
   items.length > 0 &&
-  markup`<ol>
+  markup`<ol${first > 1 && markup` start="${first}"`}>
 ${items.map((moves) => markup`<li>${several(moves)}</li>\n`)}</ol>
 `
 }${told.end.length > 0 && markup`<p>→ ${lines(told.end)}</p>\n`}`;
@@ -67,7 +77,7 @@ ${told.hole.map(
 const rules = (told: Told): Markup => markup`<ul>
 ${told.rules.map(
   (rule) =>
-    markup`<li>${rule.at.label}${rule.at.label !== rule.id && ` ${rule.id}`}${rule.text && markup` <q>${rule.text}</q>`}${rule.note && ` (${rule.note})`}</li>\n`,
+    markup`<li>${rule.at.label}${rule.id !== '' && ` ${rule.id}`}${rule.text && markup` <q>${rule.text}</q>`}${rule.note && ` (${rule.note})`}</li>\n`,
 )}</ul>
 `;
 
@@ -93,38 +103,43 @@ ${told.notes.map(
 </section>
 `;
 
+const marked = (mark: string, tone: Tone, text: string): Markup =>
+  markup`<li class="${tone}"><span>${mark}</span> ${text}</li>\n`;
+
+const holding = (told: WhatShouldHold): Markup => markup`<section>
+<h2>What should hold</h2>
+<p>${told.proved}:</p>
+<ul>
+${told.bounds.map(({ setting, within }) => markup`<li>${setting}: ${within}</li>\n`)}</ul>
+${told.groups.map(
+  (group) => markup`${group.heading !== '' && markup`<h3>${group.heading}</h3>\n`}<ul class="marked">
+${group.properties.map(({ mark, tone, says, places, unplaced, remark }) =>
+  marked(mark, tone, [withPlaces(says, labels(places) || unplaced), remark].filter((part) => part !== '').join(' ')),
+)}</ul>
+`,
+)}</section>
+`;
+
+const explored = (blocks: readonly RunBlock[]): Markup => markup`<section>
+<h2>What was explored</h2>
+${blocks.map(
+  (block) => markup`<h3>${block.setting}</h3>
+${block.within !== '' && markup`<p>within ${block.within}</p>\n`}<ul class="marked">
+${block.runs.map((run) => marked(run.mark, run.tone, run.short))}</ul>
+`,
+)}</section>
+`;
+
 const closing = (report: Report): Markup => {
   const told = close(report);
-  const toned = (tone: Tone, text: string) => markup`<td class="${tone}">${text}</td>`;
-  return markup`${
-    told.properties.length > 0 &&
-    markup`<section>
-<h2>What should hold</h2>
-<table>
-<tr><th>verdict</th><th>property</th><th>profile</th><th>rules</th><th>note</th></tr>
-${told.properties.map(
-  ({ mark, tone, result }) =>
-    markup`<tr>${toned(tone, `${mark} ${result.verdict}`)}<td>${result.name}</td><td>${result.profile}</td><td>${result.statements.join(', ')}</td><td>${result.note}</td></tr>\n`,
-)}</table>
-</section>
-`
-  }${
-    told.runs.length > 0 &&
-    markup`<section>
-<h2>What was explored</h2>
-<table>
-${told.runs.map(
-  (run) =>
-    markup`<tr>${toned(run.tone, run.mark)}<td>${run.setting}</td><td>${run.text}<br><code>${run.replay}</code></td></tr>\n`,
-)}</table>
-</section>
-`
+  return markup`${told.holding.groups.length > 0 && holding(told.holding)}${
+    told.explored.length > 0 && explored(told.explored)
   }${
     told.questions.length > 0 &&
     markup`<section>
 <h2>${told.questionsHeading}</h2>
 <ol>
-${told.questions.map((q) => markup`<li>${q.text} (settles ${q.settles})</li>\n`)}</ol>
+${told.questions.map((q) => markup`<li>${q.about}<br>${q.text} (settles ${counted(q.settles, 'finding')})</li>\n`)}</ol>
 </section>
 `
   }<section>
@@ -173,7 +188,7 @@ export const htmlFormat: Renderer = {
   report: (report, _options, sourceOf) =>
     page(
       report.title,
-      markup`<p>${close(report).headline}</p>
+      markup`<p>${capital(close(report).headline)}</p>
 ${tellProblems(report.problems, sourceOf, sourceWidth).map(problem)}${inOrder(report.findings).map((f) =>
   finding(tell(f, report)),
 )}${closing(report)}`,

@@ -50,11 +50,11 @@ const knownReason = (property: PropertyResult, findings: readonly Finding[]): st
 const propertyCase = (property: PropertyResult, report: Report): Case => {
   const named = { name: property.name, group: property.profile };
   if (property.verdict === 'holds') return named;
-  if (property.verdict === 'unknown')
-    return { ...named, result: { tag: 'skipped', message: `not known: ${property.note}` } };
+  const said = `${property.says || property.name}${property.note ? ` (${property.note})` : ''}`;
+  if (property.verdict === 'unknown') return { ...named, result: { tag: 'skipped', message: `not known: ${said}` } };
   const reason = knownReason(property, report.findings);
   return reason === undefined
-    ? { ...named, result: { tag: 'failure', message: `violated: ${property.note}` } }
+    ? { ...named, result: { tag: 'failure', message: `violated: ${said}` } }
     : { ...named, result: { tag: 'skipped', message: `violated, known: ${reason}` } };
 };
 

@@ -1,11 +1,14 @@
 import { placeText } from '../finding/index.ts';
 import { close } from './closing.ts';
+import type { RunBlock } from './explored.ts';
 import { type Renderer, type RenderOptions, uriOf } from './format.ts';
+import type { ToldGame } from './games.ts';
+import type { WhatShouldHold } from './holding.ts';
 import { type Where, withPlaces } from './places.ts';
 import { problemsSummary, type ToldProblem, tellProblems } from './problem-lines.ts';
 import { inOrder, type Report } from './report.ts';
-import { type Told, type ToldGame, type ToldNext, tell } from './telling.ts';
-import { harmless, literal, oneLine } from './text.ts';
+import { type Told, type ToldNext, tell } from './telling.ts';
+import { capital, counted, harmless, literal, oneLine } from './text.ts';
 
 /**
  * Text that shows as it stands wherever it is put: what Markdown, its tables and raw HTML would act upon is escaped. What would
@@ -54,6 +57,8 @@ const blocks = (...parts: readonly (readonly string[])[]): string[] =>
 const game = (told: ToldGame, options: RenderOptions): string[] => {
   const items: string[][] = [];
   const before: string[] = [];
+  // A list goes on where the game does: it may be the rest of one.
+  const first = told.moves.find((move) => move.number !== undefined)?.number ?? 1;
   for (const move of told.moves) {
     const text = withPlaces(prose(move.text), links(move.places, options));
     const line = move.star ? `${text} ${prose(`${move.star} see below`)}` : text;
@@ -65,7 +70,7 @@ const game = (told: ToldGame, options: RenderOptions): string[] => {
     hardLines(told.start.map((line, i) => (i === 0 ? `On the table: ${prose(line)}` : prose(line)))),
     hardLines(before),
     items.flatMap((lines, i) => {
-      const lead = `${i + 1}. `;
+      const lead = `${first + i}. `;
       return hardLines(lines).map((line, at) => (at === 0 ? lead : ' '.repeat(lead.length)) + line);
     }),
     hardLines(told.end.map((line, i) => (i === 0 ? `→ ${prose(line)}` : prose(line)))),
@@ -98,7 +103,7 @@ const finding = (told: Told, options: RenderOptions): string[] =>
     ),
     told.rules.length > 0 ? ['**Rules**'] : [],
     told.rules.map((rule) => {
-      const id = rule.at.label === rule.id ? '' : ` ${prose(rule.id)}`;
+      const id = rule.id ? ` ${prose(rule.id)}` : '';
       const text = rule.text ? ` ${prose(rule.text)}` : '';
       return `- ${link(rule.at, options)}${id}${text}${rule.note ? ` (${prose(rule.note)})` : ''}`;
     }),
@@ -110,27 +115,43 @@ const finding = (told: Told, options: RenderOptions): string[] =>
     told.next.map((n) => next(n, options)),
   );
 
-const closing = (report: Report): string[] => {
+const holding = (told: WhatShouldHold, options: RenderOptions): string[][] =>
+  told.groups.length === 0
+    ? []
+    : [
+        ['## What should hold'],
+        [`${told.proved}:`],
+        told.bounds.map(({ setting, within }) => `- ${prose(setting)}: ${prose(within)}`),
+        ...told.groups.flatMap((group) => [
+          group.heading ? [`**${prose(group.heading)}**`] : [],
+          group.properties.map(({ mark, says, places, unplaced, remark }) => {
+            const text = withPlaces(prose(says), links(places, options) || unplaced);
+            return `- ${mark} ${[text, prose(remark)].filter((part) => part !== '').join(' ')}`;
+          }),
+        ]),
+      ];
+
+const explored = (blocksOfRuns: readonly RunBlock[]): string[][] =>
+  blocksOfRuns.length === 0
+    ? []
+    : [
+        ['## What was explored'],
+        ...blocksOfRuns.flatMap((block) => [
+          hardLines([`**${prose(block.setting)}**`, ...(block.within ? [`within ${prose(block.within)}`] : [])]),
+          block.runs.map((run) => `- ${run.mark} ${prose(run.short)}`),
+        ]),
+      ];
+
+const closing = (report: Report, options: RenderOptions): string[] => {
   const told = close(report);
   return blocks(
-    told.properties.length > 0 ? ['## What should hold'] : [],
-    table(
-      ['verdict', 'property', 'profile', 'rules', 'note'],
-      told.properties.map(({ mark, result }) => [
-        `${mark} ${result.verdict}`,
-        prose(result.name),
-        prose(result.profile),
-        prose(result.statements.join(', ')),
-        prose(result.note),
-      ]),
-    ),
-    told.runs.length > 0 ? ['## What was explored'] : [],
-    told.runs.flatMap((run) => [
-      `- ${run.mark} **${prose(run.setting)}** ${prose(run.text)}\\`,
-      `  ${code(run.replay)}`,
-    ]),
+    ...holding(told.holding, options),
+    ...explored(told.explored),
     told.questionsHeading ? [`## ${told.questionsHeading}`] : [],
-    told.questions.map((q, i) => `${i + 1}. ${prose(q.text)} (settles ${q.settles})`),
+    told.questions.flatMap((q, i) => [
+      `${i + 1}. ${prose(q.about)}\\`,
+      `   ${prose(q.text)} (settles ${counted(q.settles, 'finding')})`,
+    ]),
     ['## Verdict'],
     hardLines([`**${prose(told.exit)}**`, `(${prose(told.codes)})`]),
     [`Again: ${code(told.replay)}`],
@@ -161,10 +182,10 @@ export const markdownFormat: Renderer = {
     layOut(
       blocks(
         [`# ${prose(report.title)}`],
-        [prose(close(report).headline)],
+        [prose(capital(close(report).headline))],
         ...tellProblems(report.problems, sourceOf, sourceWidth).map((p) => problem(p, options)),
         ...inOrder(report.findings).map((f) => finding(tell(f, report), options)),
-        closing(report),
+        closing(report, options),
       ),
     ),
   problems: (problems, options, sourceOf) =>

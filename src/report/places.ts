@@ -1,4 +1,5 @@
-import { type Citation, type Place, placeText } from '../finding/index.ts';
+import { type Citation, type Finding, type Place, placeText } from '../finding/index.ts';
+import type { Report } from './report.ts';
 
 /** Where something stands, as it is shown, and the place in the rulebook that it links to. */
 export interface Where {
@@ -70,18 +71,40 @@ export const placesOf = (citations: readonly Citation[]) => {
     return { label, ...(citation?.place && { place: citation.place }) };
   };
 
-  return { where, all, of: (ids: readonly string[]): Where[] => ids.map(where), cited: (id: string) => byId.get(id) };
+  /** As running text names it: the place of the original, else the id, which is shorter than a path and is found as well. */
+  const named = (id: string): Where => {
+    const citation = byId.get(id);
+    return citation?.sources?.length ? where(id) : { label: id, ...(citation?.place && { place: citation.place }) };
+  };
+
+  return {
+    where,
+    all,
+    of: (ids: readonly string[]): Where[] => ids.map(where),
+    named: (ids: readonly string[]): Where[] => ids.map(named),
+    cited: (id: string) => byId.get(id),
+  };
 };
+
+export type Places = ReturnType<typeof placesOf>;
+
+/** The places of everything that a report cites; what the finding itself says of them goes first. */
+export const placesIn = (report: Report, finding?: Finding): Places =>
+  placesOf([
+    ...(report.citations ?? []),
+    ...report.findings.flatMap((f) => f.statements),
+    ...(finding?.statements ?? []),
+  ]);
 
 /** Labels beside each other, a repeated file named once: `09:412, 420`. */
 export const labels = (places: readonly Where[]): string => {
   let before = '';
   return [...new Set(places.map((where) => where.label))]
     .map((label) => {
-      const cut = label.lastIndexOf(':');
-      const file = cut < 0 ? '' : label.slice(0, cut);
-      const said = file !== '' && file === before ? label.slice(cut + 1) : label;
-      before = file;
+      // Behind the colon of a place is a line; behind that of a step's id a name, which cannot stand alone.
+      const { file, lines } = parse(label);
+      const said = lines !== '' && file === before ? lines : label;
+      before = lines === '' ? '' : file;
       return said;
     })
     .join(', ');

@@ -1,4 +1,4 @@
-import type { Finding, Problem } from '../finding/index.ts';
+import type { Citation, Finding, Problem } from '../finding/index.ts';
 
 /** What one run looked at, within which bounds, and whether it came to its end. */
 export interface Run {
@@ -46,6 +46,8 @@ export interface Report {
   readonly problems: readonly Problem[];
   readonly runs: readonly Run[];
   readonly properties: readonly PropertyResult[];
+  /** What is known of the ids that properties, games and rulings name; what findings cite need not be here again. */
+  readonly citations?: readonly Citation[];
   /** The command that reproduces the whole report. */
   readonly replay: string;
 }
@@ -83,3 +85,10 @@ export const inOrder = (findings: readonly Finding[]): Finding[] => [
   ...findings.filter((f) => !f.known),
   ...findings.filter((f) => f.known),
 ];
+
+/** A profile as its runs name it. */
+export const settingOf = (report: Report, profile: string): string =>
+  report.runs.find((run) => run.profile === profile)?.setting ?? profile;
+
+/** What stands for bounds where there are none, so that a proof without them does not look like one of everything. */
+export const noBounds = 'bounds that nobody wrote down';

@@ -1,7 +1,8 @@
-import type { Citation, Finding, FindingKind, Place, Scenario } from '../finding/index.ts';
-import { full, placesOf, type Where } from './places.ts';
-import type { Report } from './report.ts';
-import { capital, inWords, listed, shellWord } from './text.ts';
+import type { Finding, FindingKind, Place, Scenario } from '../finding/index.ts';
+import { commonSetting, gamesOf, type ToldGame } from './games.ts';
+import { full, type Places, placesIn, type Where } from './places.ts';
+import { noBounds, type Report, settingOf } from './report.ts';
+import { capital, clipped, listed, shellWord } from './text.ts';
 
 /** A line of a ruling, with the places of its rules; none where nothing is written. */
 interface ToldLine {
@@ -12,27 +13,11 @@ interface ToldLine {
 }
 
 interface ToldRule {
+  /** Empty where the place says it all. */
   readonly id: string;
   readonly at: Where;
   readonly text?: string;
   readonly note?: string;
-}
-
-/** What somebody did; without a number it follows by itself from the one before. */
-export interface ToldMove {
-  readonly number?: number;
-  readonly text: string;
-  readonly places: readonly Where[];
-  /** `*`: answered by an assumption, see the note with this star. */
-  readonly star?: string;
-}
-
-export interface ToldGame {
-  /** `How it comes about, in two moves` */
-  readonly heading: string;
-  readonly start: readonly string[];
-  readonly moves: readonly ToldMove[];
-  readonly end: readonly string[];
 }
 
 export interface ToldNote {
@@ -104,14 +89,23 @@ const sureOfPlay: Partial<Record<FindingKind, string>> = {
   'model-error': 'that the model fails there: yes.',
 };
 
-const sure = (finding: Finding, stars: readonly string[]): string => {
+/** Bounds of several profiles at once are told by name only: the report lists them with what was explored. */
+const provedFor = ({ within }: Finding, report: Report): string => {
+  if (!within) return `for ${noBounds}`;
+  const parts = within.split('; ');
+  const explored = new Set(report.runs.map((run) => run.within));
+  return parts.length > 1 && parts.every((part) => explored.has(part))
+    ? 'within the bounds of everything that was explored'
+    : `for ${within}`;
+};
+
+const sure = (finding: Finding, report: Report, stars: readonly string[]): string => {
   if (unfinished(finding))
     return `no: what was not looked at can hold anything.${finding.within ? ` Looked at: ${finding.within}.` : ''}`;
   const but = stars.length > 0 ? `, but for ${listed(stars)}` : '';
-  const bounds = finding.within ?? 'bounds that nobody wrote down';
   const happens = {
     reachable: `that it can happen: yes${but}.`,
-    unreachable: `that it can happen: no, proved for ${bounds}${but}.`,
+    unreachable: `that it can happen: no, proved ${provedFor(finding, report)}${but}.`,
     unknown: `that it can happen: not known${finding.within ? `; looked at: ${finding.within}` : ''}.`,
     text: '',
   }[finding.reach];
@@ -129,32 +123,6 @@ const starsOf = (finding: Finding): ReadonlyMap<string, string> => {
   return new Map(ids.map((id, i) => [id, ids.length === 1 ? '*' : `*${i + 1}`]));
 };
 
-const game = (
-  scenario: Scenario,
-  opening: string,
-  where: (ids: readonly string[]) => Where[],
-  stars: ReadonlyMap<string, string>,
-): ToldGame => {
-  let number = 0;
-  const moves = scenario.steps.map((step): ToldMove => {
-    const star = step.assumption === undefined ? undefined : stars.get(step.assumption);
-    if (!step.forced) number += 1;
-    return {
-      ...(!step.forced && { number }),
-      text: step.text,
-      places: where(step.rules),
-      ...(star && { star }),
-    };
-  });
-  const long =
-    number > 0
-      ? `in ${inWords(number, 'move')}`
-      : moves.length > 0
-        ? 'without a choice of anybody'
-        : 'before the first move';
-  return { heading: `${opening}, ${long}`, start: scenario.start, moves, end: scenario.end };
-};
-
 // A token replays without looking anything up, so it is the better thing to copy as long as it is short enough to be copied.
 const longestToken = 48;
 const handle = (scenario: Scenario, id: string): string =>
@@ -168,9 +136,7 @@ const next = (finding: Finding): ToldNext[] => {
   const leave = !finding.known && finding.kind !== 'model-error' && !unfinished(finding);
   return [
     ...(finding.scenario ? [replay(handle(finding.scenario, finding.id), 'step through it')] : []),
-    ...(finding.other && finding.other.token !== ''
-      ? [replay(finding.other.token, 'step through the other game')]
-      : []),
+    ...(finding.other ? [replay(`${finding.id}/other`, 'step through the other game')] : []),
     ...(finding.place ? [{ place: finding.place, says: 'look here first' }] : []),
     ...(leave && finding.kind === 'lint'
       ? [{ command: `<!-- lint-ok ${finding.id.split('/')[1]}: why -->`, says: 'beside it, to leave it as it is' }]
@@ -186,14 +152,23 @@ const next = (finding: Finding): ToldNext[] => {
   ];
 };
 
-const settingOf = (report: Report, profile: string): string =>
-  report.runs.find((run) => run.profile === profile)?.setting ?? profile;
+/** As much of an assumption as tells which one it is; its place has the rest. */
+const longestAssumption = 200;
+
+/** `A-12, settled by 07 card texts: any bomb may do anything` */
+const assumption = (id: string, finding: Finding, places: Places): string => {
+  const steps = [finding.scenario, finding.other].flatMap((game) => game?.steps ?? []);
+  const settledBy = steps
+    .map(({ assumption: own, who }) => (own === id && who.startsWith(`${id} (`) ? who.slice(id.length + 2, -1) : ''))
+    .find((document) => document !== '');
+  const text = places.cited(id)?.text;
+  return `${id}${settledBy ? `, settled by ${settledBy}` : ''}${text ? `: ${clipped(text, longestAssumption)}` : ''}`;
+};
 
 const notes = (
   finding: Finding,
   report: Report,
-  cited: (id: string) => Citation | undefined,
-  where: (id: string) => Where,
+  places: Places,
   stars: ReadonlyMap<string, string>,
 ): ToldNote[] => {
   const others = finding.profiles.slice(1).map((profile) => settingOf(report, profile));
@@ -206,19 +181,22 @@ const notes = (
         : '';
   return [
     ...[...stars].map(([id, star]): ToldNote => {
-      const text = cited(id)?.text;
-      const at = where(id);
-      return { label: 'Hangs on', text: `${star} ${id}${text ? `: ${text}` : ''}`, ...(at.label !== id && { at }) };
+      const at = places.where(id);
+      return { label: 'Hangs on', text: `${star} ${assumption(id, finding, places)}`, ...(at.label !== id && { at }) };
     }),
     ...(finding.settle ? [{ label: 'To settle', text: finding.settle }] : []),
     ...(elsewhere ? [{ label: 'Also in', text: elsewhere }] : []),
-    { label: 'Sure?', text: sure(finding, [...stars.values()]) },
+    { label: 'Sure?', text: sure(finding, report, [...stars.values()]) },
   ];
 };
 
+/** Whether a place is known by the id already: it is the id, or its line is the id's number. */
+const saysId = (label: string, id: string): boolean =>
+  label === id || (/:(\d+)/u.exec(label)?.[1] ?? '') === (/-(\d+)$/u.exec(id)?.[1] ?? id);
+
 /** Tells a finding as one person tells it to another, with the report around it for what else was looked at. */
 export const tell = (finding: Finding, report: Report): Told => {
-  const places = placesOf(finding.statements);
+  const places = placesIn(report, finding);
   const stars = starsOf(finding);
   const hole = (finding.hole ?? []).map((line) => ({
     places: places.of(line.rules),
@@ -238,7 +216,11 @@ export const tell = (finding: Finding, report: Report): Told => {
     mark: markOf(finding),
     severity: finding.severity,
     title: finding.title,
-    setting: finding.scenario?.setting ?? (first === undefined ? '' : settingOf(report, first)),
+    setting: finding.scenario
+      ? commonSetting(finding.scenario.setting, (finding.other ?? finding.scenario).setting)
+      : first === undefined
+        ? ''
+        : settingOf(report, first),
     ...(finding.known && {
       known: { reason: finding.known.reason, at: { label: full(finding.known.place), place: finding.known.place } },
     }),
@@ -247,16 +229,13 @@ export const tell = (finding: Finding, report: Report): Told => {
     rules: finding.statements
       .filter((c) => !shown.has(c.id))
       .map((c) => ({
-        id: c.id,
         at: places.all(c.id),
+        id: saysId(places.all(c.id).label, c.id) ? '' : c.id,
         ...(c.text && { text: c.text }),
         ...(c.note && { note: c.note }),
       })),
-    games: [
-      ...(finding.scenario ? [game(finding.scenario, 'How it comes about', places.of, stars)] : []),
-      ...(finding.other ? [game(finding.other, `The other game (${finding.other.setting})`, places.of, stars)] : []),
-    ],
-    notes: notes(finding, report, places.cited, places.where, stars),
+    games: gamesOf(finding, places.named, stars),
+    notes: notes(finding, report, places, stars),
     next: next(finding),
   };
 };

@@ -112,6 +112,10 @@ const grouped = (count: number): string => String(count).replace(/\B(?=(\d{3})+(
 export const listed = (words: readonly string[]): string =>
   words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words[words.length - 1]}`;
 
+/** The beginning of a text that is longer than `most` characters, cut between words. */
+export const clipped = (text: string, most: number): string =>
+  text.length <= most ? text : `${text.slice(0, most).replace(/[\s,;:(]*\s\S*$/u, '')} …`;
+
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** An argument as a shell takes it for one word. */

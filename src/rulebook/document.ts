@@ -1,4 +1,4 @@
-import type { Problem } from '../finding/index.ts';
+import { type Problem, sortProblems } from '../finding/index.ts';
 import { cleaned, readFrontMatter } from './front-matter.ts';
 import type { RuleDocument } from './model.ts';
 import { readBlocks } from './parse/blocks.ts';
@@ -19,5 +19,5 @@ export function parseDocument(file: string, text: string): { document?: RuleDocu
   const { companion, ...named } = front;
   const blocks = readBlocks(source, tree.children, front);
   const document: RuleDocument = { file, ...named, ...(companion ? { companion } : {}), blocks, place };
-  return { document, problems: [...problems, ...source.problems] };
+  return { document, problems: sortProblems([...problems, ...source.problems]) };
 }

@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein';
 
-/** The name that was probably meant, if one is near enough: no more than a third of its letters differ. */
+/** The name that was probably meant, if one is near enough: about a third of its letters may differ. */
 export function nearest(typed: string, names: Iterable<string>): string | undefined {
   let best: string | undefined;
   let least = Number.POSITIVE_INFINITY;
@@ -8,9 +8,8 @@ export function nearest(typed: string, names: Iterable<string>): string | undefi
     const far = distance(typed.toLowerCase(), name.toLowerCase());
     if (far < least) [best, least] = [name, far];
   }
-  return best !== undefined && least < best.length && least <= Math.max(1, Math.floor(best.length / 3))
-    ? best
-    : undefined;
+  if (best === undefined || least >= best.length) return undefined;
+  return least <= Math.max(1, Math.floor((best.length + 1) / 3)) ? best : undefined;
 }
 
 /** `Did you mean “x”?`, with a word on case where only that differs. */

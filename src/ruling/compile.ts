@@ -12,7 +12,7 @@ import {
   unknownFact,
 } from './given.ts';
 import { possibleSituations } from './possible.ts';
-import type { Phrase, Ruling, RulingFact, RulingRow } from './ruling.ts';
+import { type Phrase, type Ruling, type RulingFact, type RulingRow, SILENT } from './ruling.ts';
 import { makeRuling, mostSituations, sizeOf } from './table.ts';
 import { type Domain, everything, type ValueSet } from './values.ts';
 import { unquoted } from './words.ts';
@@ -118,11 +118,13 @@ function compileRuling(book: Book, inPlay: RulingInPlay): { ruling?: Ruling; pro
   const possible = possibleSituations(columns, others, book.constraints);
   const open = (at: readonly number[]): string[] =>
     possibleOutcomes(outcomes, own, (fact) => at[columnOf.get(fact) ?? -1]);
+  const permission = inPlay.name.startsWith('May ');
   const ruling = makeRuling({
     name: inPlay.name,
     question: inPlay.question ?? inPlay.name,
     facts: columns,
-    outcomes,
+    outcomes: permission ? [...outcomes, SILENT] : outcomes,
+    permission,
     outcomePhrases: declared ? (book.phrases.get(inPlay.name) ?? []) : [],
     rows,
     place: inPlay.place,

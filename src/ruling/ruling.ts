@@ -48,6 +48,9 @@ export type Verdict =
   /** The facts cannot be so, by what the text gives. */
   | { readonly kind: 'impossible' };
 
+/** The outcome of a permission on which no rule has a word. */
+export const SILENT = 'silent';
+
 /** A question that rules answer, looked up in a dense table. Situations are numbered; the last fact runs fastest. */
 export interface Ruling {
   readonly name: string;
@@ -63,6 +66,8 @@ export interface Ruling {
   readonly size: number;
   /** It is settled in every possible situation. */
   readonly total: boolean;
+  /** Its name begins with `May`: it allows, it refuses, and where no row applies it is silent. */
+  readonly permission: boolean;
   /** @throws RangeError naming the fact and the value, where a fact is missing or cannot be so */
   ask(situation: Situation): Verdict;
   /** @param values in the order of `facts` @throws RangeError as `ask` does */

@@ -1,5 +1,5 @@
 import type { Value } from '../rulebook/index.ts';
-import type { Ruling, RulingFact, RulingRow, Situation, Verdict } from './ruling.ts';
+import { type Ruling, type RulingFact, type RulingRow, SILENT, type Situation, type Verdict } from './ruling.ts';
 import { answer, strikes } from './strike.ts';
 import { positions, valueText } from './values.ts';
 
@@ -20,6 +20,8 @@ export interface TableSource {
   readonly place: Ruling['place'];
   /** Whether positions of values, in the order of the facts, can occur together. */
   readonly possible: (at: readonly number[]) => boolean;
+  /** Where no row applies the rules are silent, and that is the outcome. */
+  readonly permission: boolean;
   /** The outcomes that a gap leaves open in such a situation. */
   readonly open: (at: readonly number[]) => readonly string[];
 }
@@ -56,6 +58,7 @@ export function makeRuling(source: TableSource): Ruling {
   return {
     name: source.name,
     question: source.question,
+    permission: source.permission,
     facts,
     outcomes: source.outcomes,
     outcomePhrases: source.outcomePhrases,
@@ -155,7 +158,10 @@ function fill(source: TableSource, groups: Groups, size: number): DenseTable {
       if (id < 0) {
         const outcomes = source.open(digits);
         const struck = groups.rows[group] as readonly RulingRow[];
-        id = intern(`gap ${ids(struck)} ${outcomes.join('\n')}`, () => ({ kind: 'gap', outcomes, struck }));
+        id =
+          source.permission && struck.length === 0
+            ? intern(SILENT, () => ({ kind: 'settled', outcome: SILENT, rows: [] }))
+            : intern(`gap ${ids(struck)} ${outcomes.join('\n')}`, () => ({ kind: 'gap', outcomes, struck }));
       }
       at[index] = id;
     }

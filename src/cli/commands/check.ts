@@ -1,11 +1,12 @@
 import { type CheckOptions, type JobResult, jobsOf, joinResults } from '../../check/index.ts';
 import { InputError } from '../../finding/index.ts';
-import { judge, render } from '../../report/index.ts';
+import { type Format, judge, render, renderProblems } from '../../report/index.ts';
 import { checkText, profileProblems } from '../../ruling/index.ts';
+import { narrowed } from '../narrow.ts';
 import { formatOf, type OutputOptions, renderOptions, write } from '../output.ts';
 import { runJobs } from '../pool.ts';
 import { ProgressLine } from '../progress.ts';
-import { InputErrorIn, openProject, type Project, sourceOf } from '../project.ts';
+import { baseOf, InputErrorIn, openProject, type Project, sourceOf } from '../project.ts';
 import { tool } from '../tool.ts';
 import { recordsOf, writeRecords } from './recorded.ts';
 
@@ -23,8 +24,25 @@ export interface CheckCall extends OutputOptions {
 /** Checks a game, or the text of a folder. @returns the exit code */
 export async function check(word: string | undefined, call: CheckCall): Promise<number> {
   const format = formatOf(call.format);
-  const project = await openProject(word, process.cwd());
-  const options = optionsOf(call, project);
+  try {
+    return await checked(word, call, format);
+  } catch (error) {
+    // Whoever asked for a format reads what it says, of problems too.
+    if (error instanceof InputError && format !== 'console') writeProblems(error, call, format);
+    throw error;
+  }
+}
+
+function writeProblems(error: InputError, call: CheckCall, format: Format): void {
+  const folder = error instanceof InputErrorIn ? error.folder : undefined;
+  const base = folder === undefined ? {} : { base: baseOf(folder, process.cwd()) };
+  const view = { ...renderOptions(call, process.stdout), ...base };
+  write(renderProblems(error.problems, format, view, folder === undefined ? undefined : sourceOf(folder)), call.out);
+}
+
+async function checked(word: string | undefined, call: CheckCall, format: Format): Promise<number> {
+  const project = narrowed(await openProject(word, process.cwd()), call);
+  const options = optionsOf(call);
   const wrong = profileProblems(project.rulebook);
   const text = checkText(project.rulebook);
   const problems = [...wrong, ...text.problems];
@@ -41,17 +59,7 @@ export async function check(word: string | undefined, call: CheckCall): Promise<
 
 const unique = <T>(list: readonly T[]): T[] => [...new Map(list.map((x) => [JSON.stringify(x), x])).values()];
 
-function optionsOf(call: CheckCall, { rulebook }: Project): CheckOptions {
-  const names = rulebook.profiles.map((p) => p.name);
-  for (const profile of call.profile)
-    if (!names.includes(profile))
-      throw new InputError([
-        {
-          code: 'call/unknown-profile',
-          message: `There is no profile ${profile}.`,
-          expected: `one of ${names.join(', ')}`,
-        },
-      ]);
+function optionsOf(call: CheckCall): CheckOptions {
   return {
     ...(call.profile.length > 0 ? { profiles: call.profile } : {}),
     ...(Object.keys(call.reading).length > 0 ? { readings: call.reading } : {}),

@@ -19,7 +19,10 @@ export interface Recorded {
 export function recordsOf(findings: readonly Finding[]): Map<string, Recorded> {
   const files = new Map<string, Recorded>();
   for (const { id, scenario, other } of findings)
-    for (const [side, game] of [['', scenario], ['-other', other]] as const)
+    for (const [side, game] of [
+      ['', scenario],
+      ['-other', other],
+    ] as const)
       if (game)
         files.set(`${id.replace(/[^\p{L}\p{N}=.-]+/gu, '_')}${side}.json`, {
           finding: id,
@@ -32,7 +35,16 @@ export function recordsOf(findings: readonly Finding[]): Map<string, Recorded> {
 
 /** Writes records into a folder. */
 export function writeRecords(folder: string, records: ReadonlyMap<string, Recorded>): void {
-  mkdirSync(folder, { recursive: true });
+  try {
+    mkdirSync(folder, { recursive: true });
+  } catch (error) {
+    throw new InputError([
+      {
+        code: 'call/option',
+        message: `${folder} cannot be made a folder: ${error instanceof Error ? error.message : String(error)}`,
+      },
+    ]);
+  }
   for (const [name, record] of records) write(JSON.stringify(record, null, 2), join(folder, name));
 }
 
@@ -55,7 +67,8 @@ export function readRecord(file: string): Recorded {
     return wrong(error instanceof Error ? error.message : String(error));
   }
   const lines = (list: unknown): boolean => Array.isArray(list) && list.every((line) => typeof line === 'string');
-  if (typeof value?.token !== 'string' || typeof value.finding !== 'string') return wrong('it has no token or no finding');
+  if (typeof value?.token !== 'string' || typeof value.finding !== 'string')
+    return wrong('it has no token or no finding');
   if (!lines(value.steps) || !lines(value.end)) return wrong('its steps or its end are no lists of lines');
   return value as Recorded;
 }
@@ -70,21 +83,13 @@ export function recordedGames(root: string): Map<string, Recorded> {
   return games;
 }
 
-/** The recorded game of a finding. @throws InputError where there is none */
-export function findRecord(finding: string, cwd: string): Recorded {
+/** The recorded game of a finding (`<id>/other` for the second game of a comparison); undefined where there is none. */
+export function findRecord(finding: string, cwd: string): Recorded | undefined {
   const config = findConfig(cwd);
-  const games = config ? [...recordedGames(dirname(config)).values()] : [];
-  const found = games.find((g) => g.finding === finding);
-  if (found) return found;
-  throw new InputError([
-    {
-      code: 'trace/syntax',
-      message: `${finding} is no replay token, no file, and no finding whose game was recorded.`,
-      expected:
-        games.length > 0
-          ? `one of ${[...new Set(games.map((g) => g.finding))].join(', ')}`
-          : 'a replay token, as a finding prints it',
-      hint: 'npx rules-lawyer check prints a token with every game that it finds.',
-    },
-  ]);
+  if (!config) return undefined;
+  const id = finding.replace(/\/other$/, '');
+  const side = finding.endsWith('/other') ? '-other.json' : '.json';
+  return [...recordedGames(dirname(config))].find(
+    ([file, game]) => game.finding === id && file.endsWith(side) && (side !== '.json' || !file.endsWith('-other.json')),
+  )?.[1];
 }

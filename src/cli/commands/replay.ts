@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
+import { jobsOf, runJob, type Subject } from '../../check/index.ts';
 import { InputError, type Scenario } from '../../finding/index.ts';
 import { assemble, type Model } from '../../process/index.ts';
 import { DepartsError, fingerprint, parseToken, scenario, type Token } from '../../trace/index.ts';
+import { findConfig, loadConfig } from '../config-file.ts';
 import { write } from '../output.ts';
 import { openProject, type Project } from '../project.ts';
 import { findRecord, type Recorded, readRecord } from './recorded.ts';
@@ -13,7 +15,7 @@ export interface ReplayCall {
 /** Plays a recorded game move by move. @returns the exit code: 1 where it departs from what was recorded */
 export async function replay(what: string, call: ReplayCall): Promise<number> {
   const recorded = recordOf(what);
-  const token = parseToken(recorded?.token ?? what);
+  const token = parseToken(recorded?.token ?? (isToken(what) ? what : await search(what)));
   const project = await openProject(token.setting.game, process.cwd());
   const model = modelOf(project, token);
   const stale = fingerprint(model.rules) !== token.fingerprint;
@@ -24,26 +26,57 @@ export async function replay(what: string, call: ReplayCall): Promise<number> {
 }
 
 function tell(model: Model, { choices, forced }: Token, stale: boolean): Scenario {
-  try {
-    return scenario(model, choices, forced);
-  } catch (error) {
-    if (!(error instanceof DepartsError)) throw error;
+  const departs = (where: string): never => {
     throw new InputError([
       {
         code: 'trace/departs',
-        message: `The game departs at ${error.message}.`,
+        message: `The game departs at ${where}.`,
         hint: stale
           ? 'The rules have changed since this was recorded: check again for a new token.'
           : 'The token has been changed.',
       },
     ]);
+  };
+  let told: Scenario;
+  try {
+    told = scenario(model, choices, forced);
+  } catch (error) {
+    if (!(error instanceof DepartsError)) throw error;
+    return departs(error.message);
   }
+  const taken = told.steps.filter((step) => !step.forced).length;
+  return taken === choices.length ? told : departs(`choice ${taken + 1}: by then the game is over`);
 }
 
-/** What is recorded under a file name or the id of a finding; null for a token. */
+const isToken = (what: string): boolean => what.split(':').length === 7;
+
+/** What is recorded under a file name or the id of a finding; null where nothing is. */
 function recordOf(what: string): Recorded | null {
   if (existsSync(what)) return readRecord(what);
-  return what.split(':').length === 7 ? null : findRecord(what, process.cwd());
+  return isToken(what) ? null : (findRecord(what, process.cwd()) ?? null);
+}
+
+/** Looks for a finding that nobody recorded, as `check` does. @returns its token */
+async function search(what: string): Promise<string> {
+  const id = what.replace(/\/other$/, '');
+  const config = findConfig(process.cwd());
+  const games = config ? (await loadConfig(config)).games : [];
+  for (const { game } of games) {
+    const project = await openProject(game.name, process.cwd());
+    for (const job of jobsOf(project.rulebook, { games: 0 })) {
+      const { findings, reached } = runJob(project.subject as Subject, project.rulebook, job);
+      const found = findings.find((f) => f.id === id);
+      const told = found ? (what === id ? found.scenario : found.other) : reached.find((r) => r.id === id)?.scenario;
+      if (told) return told.token;
+    }
+  }
+  throw new InputError([
+    {
+      code: 'trace/syntax',
+      message: `${what} is no replay token, no file, and no finding with a game.`,
+      expected: 'a token or the id of a finding, as `check` prints it, or a file that `check --record` has written',
+    },
+  ]);
 }
 
 /** The first line that is not as it was recorded. */

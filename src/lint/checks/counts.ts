@@ -66,7 +66,7 @@ export const countMismatch: Check = {
         const counts = items.map((i) => leading.exec(i.text)?.[1]);
         const sum = counts.every((c) => c !== undefined) ? counts.reduce((a, c) => a + Number(c), 0) : undefined;
         if (sum === said.value || items.length === said.value) continue;
-        if (sum === undefined && !listed(lead.text, said.word)) continue;
+        if (!(sum === undefined ? listed : holds)(lead.text, said.word)) continue;
         yield {
           about: lead.text.slice(0, 60),
           title:
@@ -87,6 +87,12 @@ export const countMismatch: Check = {
 /** Whether the number counts the entries of the list: `the following three steps:`, `has four parts:`. */
 const listed = (text: string, word: Word): boolean =>
   /(?:\bthe following|\bthere are|\bhas|\bhave|\bconsists? of|\bcomprises?|\bdivided into|\bsplit into|\bmade up of|\bthe|\bthese|\binto|\bare)\s+$/i.test(
+    text.slice(0, word.start),
+  );
+
+/** Whether the number says how many things there are in all: `contains 20 cards:`. */
+const holds = (text: string, word: Word): boolean =>
+  /\b(?:contains?|has|have|holds?|consists? of|comprises?|totals?|includes?|there are|made up of|are|gets?|receives?|the|these)\s+$/i.test(
     text.slice(0, word.start),
   );
 

@@ -4,8 +4,12 @@ import { countMismatch } from './counts.ts';
 import { termDefinedTwice, unusedTerm } from './definitions.ts';
 import { conflictingDuplicate, duplicateRule } from './duplicates.ts';
 import { listNumbering, missingList, missingStep } from './lists.ts';
+import { modalConflict, mustApprove, punishedDuty } from './modals.ts';
+import { duplicateNumber, missingRule, movedRule, orphanNote } from './numbers.ts';
 import { oddsFitNoDie } from './odds.ts';
+import { proseAgainstTable } from './prose-table.ts';
 import { brokenLink, missingDocument, missingSection } from './references.ts';
+import { misspeltTerm, nearTerm, undefinedTerm, unknownTerm } from './terms.ts';
 import { undefinedVariable, unusedVariable } from './variables.ts';
 
 /** Every check, in the order in which help lists them. */
@@ -15,6 +19,14 @@ export const checks: readonly Check[] = [
   missingDocument,
   missingSection,
   brokenLink,
+  missingRule,
+  movedRule,
+  orphanNote,
+  duplicateNumber,
+  misspeltTerm,
+  undefinedTerm,
+  unknownTerm,
+  nearTerm,
   unusedTerm,
   termDefinedTwice,
   duplicateRule,
@@ -25,4 +37,8 @@ export const checks: readonly Check[] = [
   missingStep,
   listNumbering,
   missingList,
+  modalConflict,
+  mustApprove,
+  punishedDuty,
+  proseAgainstTable,
 ];

@@ -50,6 +50,9 @@ function hasValue(block: Block, span: { start: number; end: number }): boolean {
   return span.start <= 3 && given.test(block.text.slice(span.end).replace(/^\]/, ''));
 }
 
+/** In our own format a value that says which rule it comes from is there for the model. */
+const citesRule = ({ block }: Spot): boolean => block.document.formal && (block.row?.cells[2]?.text ?? '') !== '';
+
 const plural = (n: number): string => (n === 1 ? 'once' : n === 2 ? 'twice' : `${n} times`);
 
 export const undefinedVariable: Check = {
@@ -82,7 +85,7 @@ export const unusedVariable: Check = {
   *run(book: Book): Iterable<Remark> {
     for (const [word, { values, uses }] of variablesOf(book.documents)) {
       const [first] = values;
-      if (!first || uses.length > 0) continue;
+      if (!first || uses.length > 0 || citesRule(first)) continue;
       // A field that each card of a list gives anew is no variable of the rules.
       if (values.length > 1 && new Set(values.map((v) => v.block.text)).size > 1) continue;
       yield {

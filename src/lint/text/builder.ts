@@ -68,7 +68,7 @@ export class Builder {
       bold: text.bold,
       code: text.code,
       links: text.links,
-      sentences: given.kind === 'heading' || given.kind === 'row' ? [] : sentencesOf(text.text),
+      sentences: given.kind === 'heading' ? [] : sentencesOf(text.text),
     };
     this.document.blocks.push(block);
     if (depth > 0) this.path = [...this.path, block];

@@ -18,7 +18,7 @@ const leads: readonly (readonly [RegExp, BlockKind])[] = [
 const leadOf = (text: string): BlockKind | undefined =>
   text.length <= 60 && !/[.!?]$/.test(text) ? leads.find(([shape]) => shape.test(text))?.[1] : undefined;
 
-const marker = /^\s*(?:([•●▪◦‣*+-])\s+|(\d{1,3})[.)]\s*(?=\p{L}))/u;
+const marker = /^\s*(?:([•●▪◦‣*+-])\s+|(\d{1,3})[.)]\s*(?=[\p{L}"“‘'(]))/u;
 /** Short, without the end of a sentence, and nothing that a line in the middle of a paragraph would be. */
 const namesSomething = (text: string): boolean =>
   text.length <= 60 && /^[\p{Lu}\p{N}"“]/u.test(text) && !/[.!?,;=]["”’)]*$/u.test(text) && text.split(/\s+/).length <= 8;
@@ -75,6 +75,12 @@ export function readPlain(file: string, source: string): TextDocument {
   let lastOrdinal = 0;
   for (const [n, paragraph] of paragraphs.entries()) {
     const { text, lines, cell } = paragraph;
+    const [line] = lines;
+    if (n === 0 && !labelled && line && lines.length > 1 && namesSomething(source.slice(line.start, line.end))) {
+      build.add(build.read([line]), { kind: 'heading', depth: 1 });
+      build.add(build.read(lines.slice(1)), { kind: 'prose' });
+      continue;
+    }
     if (cell) {
       const whole = build.read(lines);
       build.add(whole, {
@@ -114,7 +120,8 @@ export function readPlain(file: string, source: string): TextDocument {
     const whole = build.read(lines);
     if (item) {
       const ordinal = item[2] === undefined ? undefined : Number(item[2]);
-      if (inList < 0 || (ordinal === 1 && lastOrdinal !== 0)) inList = ++build.lists;
+      // A smaller number begins another list: nothing else tells where a list of plain text ends.
+      if (inList < 0 || (ordinal !== undefined && ordinal < lastOrdinal)) inList = ++build.lists;
       lastOrdinal = ordinal ?? 0;
       build.add(cutInline(whole, whole.text.length - whole.text.replace(marker, '').length), {
         kind: ordinal === undefined ? 'item' : 'step',

@@ -1,4 +1,5 @@
 import type { Heading } from 'mdast';
+import { nearest } from '../suggestion.ts';
 import { level, plain } from '../text.ts';
 import { type Slice, sub, trim } from './slice.ts';
 import { endOfNode, type Source, startOf } from './source.ts';
@@ -32,7 +33,7 @@ export function announced(source: Source, heading: Heading): Announced | undefin
   const word = (found[1] as string).toLowerCase() as 'components' | 'ruling' | 'procedure' | 'reading';
   const result =
     word === 'ruling'
-      ? ruling(said)
+      ? ruling(source, said)
       : word === 'procedure'
         ? procedure(source, said)
         : { kind: word, name: plain(said.text) };
@@ -45,11 +46,22 @@ export function announced(source: Source, heading: Heading): Announced | undefin
   return result;
 }
 
-function ruling(said: Slice): Announced & { kind: 'ruling' } {
-  const found = /^(.*?) *, *replaces +(.+)$/.exec(level(said.text));
-  return found
-    ? { kind: 'ruling', name: plain(found[1] as string), replaces: plain(found[2] as string) }
-    : { kind: 'ruling', name: plain(said.text) };
+function ruling(source: Source, said: Slice): Announced & { kind: 'ruling' } {
+  const text = level(said.text);
+  const found = /^(.*?) *, *replaces +(.+)$/.exec(text);
+  if (found) return { kind: 'ruling', name: plain(found[1] as string), replaces: plain(found[2] as string) };
+  const almost = suffixLike(text, 'replaces');
+  if (almost) {
+    source.report(
+      'ruling/unknown',
+      sub(said, almost.index),
+      `“${almost.text}” is not how a table of another document is replaced.`,
+      {
+        expected: '`Ruling: NAME, replaces DOCUMENT`',
+      },
+    );
+  }
+  return { kind: 'ruling', name: plain(said.text) };
 }
 
 function procedure(source: Source, said: Slice): Announced & { kind: 'procedure' } {
@@ -64,16 +76,27 @@ function procedure(source: Source, said: Slice): Announced & { kind: 'procedure'
       ...(guard === undefined ? {} : { guard: sub(said, text.length - guard.length) }),
     };
   }
-  const almost = /, *(?:amend\p{L}*\b.*|if\b.*)$/iu.exec(text);
+  const almost = suffixLike(text, 'amended', 'if');
   if (almost) {
     source.report(
       'procedure/amendment',
-      trim(sub(said, almost.index + 1)),
-      `“${almost[0].slice(1).trim()}” is not how a procedure is amended.`,
+      sub(said, almost.index),
+      `“${almost.text}” is not how a procedure is amended.`,
       {
         expected: '`Procedure: NAME, amended` or `Procedure: NAME, amended, if READING: value`',
       },
     );
   }
   return { kind: 'procedure', name: plain(said.text), amends: false };
+}
+
+/** What stands behind a comma and begins nearly with a word of the format, or exactly with another: names hardly do. */
+function suffixLike(text: string, nearly: string, exactly = ''): { index: number; text: string } | undefined {
+  for (const found of text.matchAll(/, *(\p{L}+)/gu)) {
+    const word = found[1] as string;
+    if (nearest(word, [nearly]) === undefined && word.toLowerCase() !== exactly) continue;
+    const index = found.index + found[0].length - word.length;
+    return { index, text: text.slice(index).trim() };
+  }
+  return undefined;
 }

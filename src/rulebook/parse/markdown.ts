@@ -1,4 +1,4 @@
-import type { Root } from 'mdast';
+import type { Root, RootContent } from 'mdast';
 import remarkFrontmatter from 'remark-frontmatter';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
@@ -43,7 +43,20 @@ const processor = unified().use(remarkParse).use(remarkGfm).use(remarkFrontmatte
 /** The blocks of a text, or why it is not parsed. */
 export function blockTree(file: string, text: string): { tree?: Root; problem?: Problem } {
   const problem = tooLarge(file, text) ?? tooDeep(file, text);
-  return problem ? { problem } : { tree: processor.parse(text) };
+  if (problem) return { problem };
+  const tree = processor.parse(text);
+  endBeforeNext(tree.children, text.length);
+  return { tree };
+}
+
+/** The parser lets an unclosed fence reach into the sign of the item behind it: no node ends after the next begins. */
+function endBeforeNext(nodes: readonly RootContent[], limit: number): void {
+  nodes.forEach((node, i) => {
+    const end = Math.min(nodes[i + 1]?.position?.start.offset ?? limit, limit);
+    if (!node.position) return;
+    if ((node.position.end.offset ?? 0) > end) node.position.end.offset = end;
+    if ('children' in node) endBeforeNext(node.children, end);
+  });
 }
 
 export const tooLarge = (file: string, text: string): Problem | undefined =>

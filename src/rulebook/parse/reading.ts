@@ -53,12 +53,17 @@ function readReadingValues(source: Source, name: string, node: Table): Pick<Read
     const cell = cellOf(columns, cells);
     const valueCell = cell('Value') as Slice;
     const value = plain(valueCell.text);
-    if (value === '' || value === 'any' || values.some((other) => other.value === value)) {
-      const why =
-        value === '' ? 'has no name' : value === 'any' ? 'cannot be called “any”' : `“${value}” stands here twice`;
-      source.report('table/value', value === '' ? place : valueCell, `A value of the reading “${name}” ${why}.`);
-      continue;
-    }
+    const twice = values.some((other) => other.value === value);
+    if (value === '') source.report('table/value', place, `A value of the reading “${name}” has no name.`);
+    else if (value === 'any') {
+      source.report(
+        'table/value',
+        valueCell,
+        `A value of the reading “${name}” is called “any”, which means all of them.`,
+      );
+    } else if (twice)
+      source.report('table/value', valueCell, `The value “${value}” of the reading “${name}” stands here twice.`);
+    if (value === '' || value === 'any' || twice) continue;
     values.push({ value, meaning: (cell('Meaning') as Slice).text, place });
     if (yesOrNo(source, cell('Default') as Slice)) defaults.push(value);
   }

@@ -49,7 +49,8 @@ function dedented(line: string, indent: number): string {
   const blank = /^[ \t]*/.exec(line)?.[0] ?? '';
   let width = 0;
   for (const character of blank) width = character === '\t' ? width + 4 - (width % 4) : width + 1;
-  return ' '.repeat(Math.max(0, width - indent)) + line.slice(blank.length);
+  // A line with fewer blanks goes on with a paragraph; so far to the right it can begin nothing else.
+  return ' '.repeat(width < indent && blank !== line ? 4 : Math.max(0, width - indent)) + line.slice(blank.length);
 }
 
 const boldId = /^(?:\*\*|__)\s*([^*\s][^*]*?)[.:]?\s*(?:\*\*|__)(?=\s|$)/;

@@ -38,8 +38,10 @@ function styleBetween(before: string, after: string): ListStyle {
 /** The sign of the list with which a text begins (at 0) or ends (at -1): one of `- * + . )`, or nothing. */
 function signAt(text: string, index: 0 | -1): string {
   if (!/^[ \t]*(?:[-*+]|\d{1,9}[.)])/m.test(text)) return '';
-  const node = blockTree('', text).tree?.children.at(index);
-  return node?.type === 'list' ? (/^(?:[-*+]|\d+[.)])/.exec(text.slice(startOf(node)))?.[0].slice(-1) ?? '') : '';
+  // Not in the first line, where `---` would begin front matter.
+  const source = `\n${text}`;
+  const node = blockTree('', source).tree?.children.at(index);
+  return node?.type === 'list' ? (/^(?:[-*+]|\d+[.)])/.exec(source.slice(startOf(node)))?.[0].slice(-1) ?? '') : '';
 }
 
 const proseOf = (block: Block | undefined): string | undefined => (block?.kind === 'prose' ? block.raw : undefined);
