@@ -143,7 +143,8 @@ export const deathProcess = defineProcess({
                 onDone: { target: 'interrupted', actions: 'takeTable' },
               },
             },
-            interrupted: { always: [{ guard: 'won', target: 'known' }, { target: 'asking' }] },
+            /** Victory in the interruption ends the game: no more of this Death is resolved (DV-460, DV-656). */
+            interrupted: { always: [{ guard: 'won', target: '#deathProcess.done' }, { target: 'asking' }] },
             asking: {
               meta: consults({ ruling: 'Loot Opportunity', situation: ({ context }) => context }),
               on: {

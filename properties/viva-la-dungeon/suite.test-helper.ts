@@ -2,9 +2,9 @@ import { fileURLToPath } from 'node:url';
 import {
   assemble,
   type Exploration,
+  Explorer,
   explore,
   type GameDefinition,
-  isForced,
   type Model,
   type Played,
   play,
@@ -74,6 +74,13 @@ export function modelOf({ edits = [], game = vivaLaDungeon, ...options }: Variat
 
 export const exploreAll = (model: Model): Exploration => explore(model, { properties });
 
+/** Explores until something is found, or to the end. */
+export function exploreUntil(model: Model, id: string): Exploration {
+  const explorer = new Explorer(model, { properties });
+  while (explorer.advance(200)) if (explorer.result().found.some((f) => f.id === id)) break;
+  return explorer.result();
+}
+
 /** Ids of what was found, in order; `past` marks what lies behind a ruling that the rules leave open. */
 export const idsOf = ({ found }: Exploration): string[] =>
   found.map(({ id, past }) => (past === null ? id : `${id} (past ${past})`)).sort();
@@ -137,7 +144,3 @@ export function told(model: Model, answers: readonly Answer[]): Told {
     asked: played.question,
   };
 }
-
-/** Answers that anybody can choose among; none where a question answers itself. */
-export const choicesAt = (question: Question | null): readonly Answer[] =>
-  question && !isForced(question) ? (question.answers as readonly Answer[]) : [];

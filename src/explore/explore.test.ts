@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { graphModel } from '../process/graph-game.test-helper.ts';
 import { always, step } from '../property/index.ts';
 import { Explorer, explore } from './explore.ts';
-import { graphModel } from './graph-game.test-helper.ts';
 
 type Table = { readonly at: string };
 const never = (node: string) =>
@@ -49,8 +49,8 @@ test('what is found is found by the shortest game', () => {
     ends: { e: 'one' },
   });
   expect(explore(model, { properties: [never('x')] }).found).toMatchObject([
-    { id: 'violated/never-x', choices: [1, 0] },
     { kind: 'stuck', id: 'stuck/the-edge', choices: [1, 0] },
+    { id: 'violated/never-x', choices: [1, 0] },
   ]);
 });
 
@@ -125,9 +125,9 @@ describe('a ruling that the rules leave open', () => {
     const result = explore(graphModel(graph), { properties: [never('bad')] });
     expect(result.complete).toBe(true);
     expect(result.found.map(({ kind, id, choices, past }) => ({ kind, id, choices, past }))).toEqual([
-      { kind: 'gap', id: 'gap/r/at=r', choices: [0], past: null },
+      { kind: 'gap', id: 'gap/r/at=r,good,bad,x,e', choices: [0], past: null },
       { kind: 'stuck', id: 'stuck/the-edge', choices: [2], past: null },
-      { kind: 'violated', id: 'violated/never-bad', choices: [0, 1], past: 'gap/r/at=r' },
+      { kind: 'violated', id: 'violated/never-bad', choices: [0, 1], past: 'gap/r/at=r,good,bad,x,e' },
     ]);
   });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Graph, graphModel } from './graph-game.test-helper.ts';
+import { type Graph, graphModel } from '../process/graph-game.test-helper.ts';
 import { compare } from './lockstep.ts';
 
 const base: Graph = {

@@ -51,7 +51,7 @@ interface Pair {
 
 /**
  * Plays two variants of the rules side by side, breadth first. While both ask the same, they get the same answers, matched by
- * question and value; from where they part each is played on alone, until they ask the same again.
+ * question and value; where one is asked what the other is not, it is played on alone, until both ask the same again.
  */
 export function compare(a: Model, b: Model, { limit = 300_000 }: CompareOptions = {}): Comparison {
   const store = new Store();
@@ -98,8 +98,9 @@ export function compare(a: Model, b: Model, { limit = 300_000 }: CompareOptions 
         given++;
         continue;
       }
-      for (const next of alone(a, b, pair, n)) add(next);
-    } else for (const next of together(a, b, pair, n)) add(next);
+    }
+    const alike = asksAlike(pair.first.question, pair.second.question);
+    for (const next of alike ? together(a, b, pair, n) : alone(a, b, pair, n)) add(next);
     // Frames of pairs that are done are of no more use; what leads back to them stays.
     pairs[n] = { ...pair, first: DONE, second: DONE };
   }
@@ -128,8 +129,7 @@ function difference(
   if ((first.question === null) !== (second.question === null) || outcomeOf(a, first) !== outcomeOf(b, second))
     return 'outcome';
   if (first.question && second.question) {
-    if (first.question.name !== second.question.name || text(first.question.of) !== text(second.question.of))
-      return 'question';
+    if (!asksAlike(first.question, second.question)) return 'question';
     if (text(first.question.answers) !== text(second.question.answers)) return 'answers';
   }
   a.packTable(first.frame, one);
@@ -157,15 +157,30 @@ function keyOf(a: Model, b: Model, pair: Pair, [one, other]: readonly [BitWriter
 
 const answersOf = (question: Question | null): readonly EventObject[] => question?.answers ?? [];
 
+const asksAlike = (a: Question | null, b: Question | null): boolean =>
+  a !== null && b !== null && a.name === b.name && text(a.of) === text(b.of);
+
+/** Both are asked the same: they give the same answer, matched by its value. What only one may answer, only that one does. */
 function together(a: Model, b: Model, pair: Pair, from: number): Pair[] {
-  return answersOf(pair.first.question).map((answer, choice) => ({
-    first: playOn(a, a.step(pair.first.frame, answer)),
-    second: playOn(b, b.step(pair.second.frame, answersOf(pair.second.question)[choice] as EventObject)),
-    from,
-    by: [choice, choice],
-    common: pair.common + 1,
-    alone: 0,
-  }));
+  const ofSecond = answersOf(pair.second.question).map(text);
+  const pairs: Pair[] = [];
+  const { first, second, common } = pair;
+  const alone = { from, common, alone: pair.alone + 1 };
+  answersOf(first.question).forEach((answer, choice) => {
+    const match = ofSecond.indexOf(text(answer));
+    const one = playOn(a, a.step(first.frame, answer));
+    if (match < 0) pairs.push({ ...alone, first: one, second, by: [choice, -1] });
+    else {
+      const other = playOn(b, b.step(second.frame, answersOf(second.question)[match] as EventObject));
+      pairs.push({ first: one, second: other, from, by: [choice, match], common: common + 1, alone: 0 });
+    }
+  });
+  const ofFirst = answersOf(first.question).map(text);
+  answersOf(second.question).forEach((answer, choice) => {
+    if (ofFirst.includes(text(answer))) return;
+    pairs.push({ ...alone, first, second: playOn(b, b.step(second.frame, answer)), by: [-1, choice] });
+  });
+  return pairs;
 }
 
 /**
@@ -191,8 +206,10 @@ function alone(a: Model, b: Model, pair: Pair, from: number): Pair[] {
 function comesTo(model: Model, from: Frame, wanted: Question, choices: number): boolean {
   const { question, frame } = playOn(model, from);
   if (question === null) return false;
-  if (question.name === wanted.name && text(question.of) === text(wanted.of)) return true;
-  return choices > 0 && question.answers.some((answer) => comesTo(model, model.step(frame, answer), wanted, choices - 1));
+  if (asksAlike(question, wanted)) return true;
+  return (
+    choices > 0 && question.answers.some((answer) => comesTo(model, model.step(frame, answer), wanted, choices - 1))
+  );
 }
 
 /** One has a winner, and the other has another or can go on without that one. */

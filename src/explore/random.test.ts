@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { graphModel } from '../process/graph-game.test-helper.ts';
 import { always } from '../property/index.ts';
-import { graphModel } from './graph-game.test-helper.ts';
 import { playRandomly } from './random.ts';
 
 type Table = { readonly at: string };

@@ -186,8 +186,10 @@ const explored = (blocksOfRuns: readonly RunBlock[], width: number, colors: Colo
     colors,
     blocksOfRuns.map((block) => [
       ...hanging('', block.setting, width, body).map(colors.bold),
-      ...(block.within ? hanging('within ', block.within, width, body) : []),
-      ...block.runs.flatMap((run) => hanging(`${run.mark} `, run.short, width, body).map(toneColor(run.tone, colors))),
+      ...block.bounds.flatMap(({ within, runs }) => [
+        ...(within ? hanging('within ', within, width, body) : []),
+        ...runs.flatMap((run) => hanging(`${run.mark} `, run.short, width, body).map(toneColor(run.tone, colors))),
+      ]),
     ]),
   );
 

@@ -13,11 +13,10 @@ export interface ToldRun {
   readonly replay: string;
 }
 
-/** The runs of one profile within the same bounds. */
+/** The runs of one setting, by their bounds. */
 export interface RunBlock {
   readonly setting: string;
-  readonly within: string;
-  readonly runs: readonly ToldRun[];
+  readonly bounds: readonly { readonly within: string; readonly runs: readonly ToldRun[] }[];
 }
 
 const extent = (run: Run): string => {
@@ -30,53 +29,50 @@ const extent = (run: Run): string => {
   return `${looked}, at most ${counted(run.depth, 'move')} from the start`;
 };
 
-const did = (run: Run, within: string): string => {
+/** What became of a run; `within` names the bounds, `own` what only its own setting says. */
+const did = (run: Run, within: string, own: string): string => {
+  const beside = `${run.engine === 'lockstep' ? ', both versions side by side' : ''}${own && ` (${own})`}`;
   if (run.verdict === 'stopped')
-    return `stopped before its end${run.reason ? ` (${run.reason})` : ''}${within}; looked at ${extent(run)}; the rest is not known`;
-  if (run.engine !== 'random') return `complete${within}: ${extent(run)}`;
+    return `stopped before its end${run.reason ? ` (${run.reason})` : ''}${beside}${within}; looked at ${extent(run)}; the rest is not known`;
+  if (run.engine !== 'random') return `complete${beside}${within}: ${extent(run)}`;
   // What a random run has to say of itself takes the place of bare counts.
   const played = run.reason ? `${counted(run.games ?? 0, 'game')}; ${run.reason}` : extent(run);
-  return `random play${within}, which proves nothing: ${played}`;
+  return `random play${beside}${within}, which proves nothing: ${played}`;
 };
 
-const sideBySide = 'both versions side by side';
-
-const toldRun = (run: Run, base: string): ToldRun => {
-  const own = run.setting.startsWith(`${base}; `) ? run.setting.slice(base.length + 2) : '';
-  const lead = run.engine === 'lockstep' ? [sideBySide] : [];
-  return {
-    ...(run.verdict === 'stopped'
-      ? { mark: '?', tone: 'open' as const }
-      : run.engine === 'random'
-        ? { mark: '·', tone: 'plain' as const }
-        : { mark: '✓', tone: 'sure' as const }),
-    setting: run.setting,
-    text: [...lead, did(run, run.within ? ` for ${run.within}` : '')].join(', '),
-    short: [...(own ? [own] : []), ...lead, did(run, '')].join(', '),
-    replay: run.replay,
-  };
-};
-
-export const toldRuns = (report: Report): ToldRun[] =>
-  report.runs.map((run) => toldRun(run, settingOf(report, run.profile)));
-
-/** Runs in the order in which their profiles and bounds came up. */
-export const runBlocks = (report: Report): RunBlock[] => {
-  const blocks = new Map<string, Run[]>();
-  for (const run of report.runs) {
-    const key = JSON.stringify([baseOf(report, run), run.within]);
-    blocks.set(key, [...(blocks.get(key) ?? []), run]);
-  }
-  return [...blocks.values()].flatMap((runs): RunBlock[] => {
-    const [first] = runs;
-    if (!first) return [];
-    const setting = baseOf(report, first);
-    return [{ setting, within: first.within, runs: runs.map((run) => toldRun(run, setting)) }];
-  });
-};
+const toldRun = (run: Run, base: string): ToldRun => ({
+  ...(run.verdict === 'stopped'
+    ? { mark: '?', tone: 'open' as const }
+    : run.engine === 'random'
+      ? { mark: '·', tone: 'plain' as const }
+      : { mark: '✓', tone: 'sure' as const }),
+  setting: run.setting,
+  text: did(run, run.within ? ` for ${run.within}` : '', ''),
+  short: did(run, '', run.setting.startsWith(`${base}; `) ? run.setting.slice(base.length + 2) : ''),
+  replay: run.replay,
+});
 
 /** The setting under which a run stands: that of its profile, if it is the same but for what it adds. */
 const baseOf = (report: Report, run: Run): string => {
   const setting = settingOf(report, run.profile);
   return run.setting === setting || run.setting.startsWith(`${setting}; `) ? setting : run.setting;
 };
+
+export const toldRuns = (report: Report): ToldRun[] =>
+  report.runs.map((run) => toldRun(run, settingOf(report, run.profile)));
+
+const groupedBy = <T>(items: readonly T[], keyOf: (item: T) => string): [string, T[]][] => {
+  const groups = new Map<string, T[]>();
+  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
+  return [...groups];
+};
+
+/** Runs in the order in which their settings and bounds came up. */
+export const runBlocks = (report: Report): RunBlock[] =>
+  groupedBy(report.runs, (run) => baseOf(report, run)).map(([setting, own]) => ({
+    setting,
+    bounds: groupedBy(own, (run) => run.within).map(([within, runs]) => ({
+      within,
+      runs: runs.map((run) => toldRun(run, setting)),
+    })),
+  }));

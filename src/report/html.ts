@@ -124,9 +124,11 @@ const explored = (blocks: readonly RunBlock[]): Markup => markup`<section>
 <h2>What was explored</h2>
 ${blocks.map(
   (block) => markup`<h3>${block.setting}</h3>
-${block.within !== '' && markup`<p>within ${block.within}</p>\n`}<ul class="marked">
-${block.runs.map((run) => marked(run.mark, run.tone, run.short))}</ul>
+${block.bounds.map(
+  ({ within, runs }) => markup`${within !== '' && markup`<p>within ${within}</p>\n`}<ul class="marked">
+${runs.map((run) => marked(run.mark, run.tone, run.short))}</ul>
 `,
+)}`,
 )}</section>
 `;
 

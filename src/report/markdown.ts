@@ -137,8 +137,11 @@ const explored = (blocksOfRuns: readonly RunBlock[]): string[][] =>
     : [
         ['## What was explored'],
         ...blocksOfRuns.flatMap((block) => [
-          hardLines([`**${prose(block.setting)}**`, ...(block.within ? [`within ${prose(block.within)}`] : [])]),
-          block.runs.map((run) => `- ${run.mark} ${prose(run.short)}`),
+          [`**${prose(block.setting)}**`],
+          ...block.bounds.flatMap(({ within, runs }) => [
+            within ? [`within ${prose(within)}`] : [],
+            runs.map((run) => `- ${run.mark} ${prose(run.short)}`),
+          ]),
         ]),
       ];
 

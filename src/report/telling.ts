@@ -93,9 +93,9 @@ const sureOfPlay: Partial<Record<FindingKind, string>> = {
 const provedFor = ({ within }: Finding, report: Report): string => {
   if (!within) return `for ${noBounds}`;
   const parts = within.split('; ');
-  const explored = new Set(report.runs.map((run) => run.within));
+  const explored = new Set(report.runs.filter((r) => r.verdict === 'complete').map((run) => run.within));
   return parts.length > 1 && parts.every((part) => explored.has(part))
-    ? 'within the bounds of everything that was explored'
+    ? 'within the bounds of every complete run'
     : `for ${within}`;
 };
 
@@ -116,10 +116,10 @@ const sure = (finding: Finding, report: Report, stars: readonly string[]): strin
   return happens ? `${certain} ${capital(happens)}` : certain;
 };
 
-/** The assumptions that the finding hangs on, each with its star. */
+/** The assumptions that the finding hangs on, each with its star, in the order in which the games come to them. */
 const starsOf = (finding: Finding): ReadonlyMap<string, string> => {
   const answered = [finding.scenario, finding.other].flatMap((game) => game?.steps.map((s) => s.assumption) ?? []);
-  const ids = [...new Set([...finding.hangsOn, ...answered.filter((id) => id !== undefined)])];
+  const ids = [...new Set([...answered.filter((id) => id !== undefined), ...finding.hangsOn])];
   return new Map(ids.map((id, i) => [id, ids.length === 1 ? '*' : `*${i + 1}`]));
 };
 

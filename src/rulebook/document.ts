@@ -15,7 +15,7 @@ export function parseDocument(file: string, text: string): { document?: RuleDocu
   const { tree, problem } = blockTree(file, source.text);
   if (!tree) return { problems: problem ? [problem] : [] };
   const { front, problems, place } = readFrontMatter(file, source.text);
-  if (!front) return { problems: [...problems] };
+  if (!front) return { problems: sortProblems(problems) };
   const { companion, ...named } = front;
   const blocks = readBlocks(source, tree.children, front);
   const document: RuleDocument = { file, ...named, ...(companion ? { companion } : {}), blocks, place };

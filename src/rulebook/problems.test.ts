@@ -355,6 +355,27 @@ describe('what a document cannot hold', () => {
     ]);
   });
 
+  it('is a heading that nearly replaces, and a guard without a value', () => {
+    const body = [
+      '## Ruling: X, replace CORE',
+      '',
+      '| a | Outcome | Rules | Reading |',
+      '| - | - | - | - |',
+      '| 1 | x | DV-1 | R |',
+    ].join('\n');
+    expect(problemsOf(body)).toEqual([
+      'rules.md:6:15 ruling/unknown “replace CORE” is not how a table of another document is replaced.',
+      'rules.md:10:18 reading/unknown “R” names no reading and value.',
+    ]);
+  });
+
+  it('is parts that are statements, or do not begin with a sentence', () => {
+    expect(problemsOf('- **DV-3** Three:\n  - **DV-4** Four.\n  - > five\n')).toEqual([
+      'rules.md:7:3 statement/content A statement stands within DV-3. (Statements are items of one list, none within another; parts have no ids.)',
+      'rules.md:8:3 statement/content A part of DV-3 does not begin with a sentence.',
+    ]);
+  });
+
   it('is readings without table, question or one default', () => {
     const body = [
       '## Reading: R',
@@ -432,7 +453,7 @@ describe('a file that is not read', () => {
 
   it('is too large, or nests too deep', () => {
     expect(problemsIn(`${documentText('')}${'x'.repeat(1_000_000)}`)).toEqual([
-      'rules.md:1:1 file/too-large This file has 1000054 characters.',
+      'rules.md:1:1 file/too-large This file has 1000047 characters. (Split it into several documents.)',
     ]);
     expect(problemsIn(documentText(`text\n${'>'.repeat(8000)} x`))).toEqual([
       'rules.md:7:1 file/too-deep This line is nested 8000 deep.',

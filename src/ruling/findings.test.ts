@@ -45,7 +45,7 @@ describe('a gap', () => {
         { situation: '2 or more Players survive', outcome: 'the game goes on', rules: ['R-2'], here: false },
         { situation: 'nobody survives', outcome: 'nothing is written', rules: [], here: true },
       ],
-      settle: 'One row for “nobody survives” would settle it.',
+      settle: 'One row for “nobody survives”.',
     });
     expect(finding?.statements.map(({ id, text }) => `${id} ${text}`)).toEqual(['R-1 Rule 1.', 'R-2 Rule 2.']);
     expect(finding?.place).toMatchObject({ file: 'rules.md', line: 22, column: 1 });
@@ -68,7 +68,7 @@ describe('a gap', () => {
         id: 'gap/empty/always',
         title: 'No rule answers “Empty”',
         message: ['“Empty” gives no answer in all its 2 situations.'],
-        settle: 'One row would settle it.',
+        settle: 'One row.',
         hole: [{ situation: 'in every situation', outcome: 'nothing is written', rules: [], here: true }],
       },
     ]);
@@ -107,7 +107,7 @@ describe('a contradiction', () => {
       message: ['“Loot” gives two answers in 2 of its 24 situations, and nothing says which of them goes first.'],
       hangsOn: [],
       settle:
-        'An entry under “Overrides” that says which of R-2, R-3, R-4 and row “spoils” goes first would settle it.',
+        'An entry under “Overrides” that says which of R-2, R-3, R-4 and row “spoils” goes first.',
     });
     expect(findingsOf(rules)[0]?.statements.map(({ id }) => id)).toEqual(['R-2', 'R-3', 'R-4']);
     expect(findingsOf(rules)[0]?.place).toMatchObject({ file: 'rules.md', line: 30 });
@@ -180,6 +180,73 @@ describe('a dead row', () => {
         settle: 'Correct its conditions, or take the row out.',
       },
     ]);
+  });
+});
+
+describe('a row that changes no answer', () => {
+  const table = (...rows: readonly string[]) =>
+    playOf(
+      smallBook(
+        [
+          '| Fact | Values |',
+          '| --- | --- |',
+          '| damage | combat, shot, bomb |',
+          '',
+          '## Ruling: Killer',
+          '',
+          '| damage | Outcome | Rules | Overrides |',
+          '| --- | --- | --- | --- |',
+          ...rows,
+        ].join('\n'),
+      ),
+    );
+  const ids = (rules: ReturnType<typeof playOf>) => findingsOf(rules).map(({ id }) => id);
+  const combat = '| combat | the dealer | R-1 | |';
+  const shot = '| shot | nobody | R-2 | |';
+
+  it('is emphasis where only a row that gives way says the same', () => {
+    expect(ids(table(combat, shot, '| otherwise | nobody | R-3 | gives way |'))).toEqual([]);
+    expect(ids(table(combat, shot, '| not(combat) | nobody | R-3 | gives way |'))).toEqual([]);
+  });
+
+  it('is emphasis also where that row says the same in one situation of several', () => {
+    const both = '| shot, bomb | nobody | R-2 | |';
+    const rules = table(combat, both, '| shot | nobody | R-4 | |', '| otherwise | nobody | R-3 | gives way |');
+    // The row for the shot alone is covered by an ordinary one, the one for both only in part; what gives way is never needed.
+    expect(ids(rules)).toEqual(['redundant-row/killer/r-4', 'redundant-row/killer/r-3']);
+  });
+
+  it('is told where an ordinary row says the same, each such row once', () => {
+    const rules = table(combat, shot, '| not(combat) | nobody | R-3 | |', '| bomb | nobody | R-3 | |');
+    expect(findingsOf(rules).map(({ id, message }) => [id, message])).toEqual([
+      ['redundant-row/killer/r-2', ['Without the row every situation would have the same answer, by R-3.']],
+      ['redundant-row/killer/r-3/row-3', ['Without the row every situation would have the same answer, by R-2 and R-3.']],
+      ['redundant-row/killer/r-3/row-4', ['Without the row every situation would have the same answer, by R-3.']],
+    ]);
+  });
+
+  it('that gives way is told where another that gives way says the same', () => {
+    const rules = table(combat, '| not(combat) | nobody | R-2 | gives way |', '| otherwise | nobody | R-3 | gives way |');
+    expect(ids(rules)).toEqual(['redundant-row/killer/r-2', 'redundant-row/killer/r-3']);
+  });
+
+  it('is emphasis where only a document of lower rank says the same', () => {
+    const killer = (rule: string) =>
+      `## Ruling: Killer\n\n| damage | Outcome | Rules |\n| --- | --- | --- |\n| not(combat) | nobody | ${rule} |\n| combat | the dealer | ${rule} |`;
+    const files = (precedence: string) => ({
+      'rulebook.yaml': `title: T\ndocuments: [rules.md, variant.md]\n${precedence}`,
+      'rules.md': documentOf(
+        'RULES',
+        'R',
+        [1],
+        `| Fact | Values |\n| --- | --- |\n| damage | combat, shot, bomb |\n\n${killer('R-1')}`,
+      ),
+      'variant.md': documentOf('VARIANT', 'V', [1], killer('V-1').replace('| combat | the dealer | V-1 |', '')),
+    });
+    expect(ids(playOf(bookOf(files('precedence: { order: [VARIANT, RULES] }\n'))))).not.toContain(
+      'redundant-row/killer/v-1',
+    );
+    expect(ids(playOf(bookOf(files(''))))).toContain('redundant-row/killer/v-1');
   });
 });
 

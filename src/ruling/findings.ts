@@ -14,7 +14,7 @@ export function rulingFindings(rules: RulesInPlay, rulings: ReadonlyMap<string, 
       ...gaps.map((region) => tell(gap(ruling, region))),
       ...contradictions.map((region) => tell(contradiction(ruling, region))),
       ...dead.map((row) => tell(deadRow(ruling, row))),
-      ...redundant.map((row) => tell(redundantRow(ruling, row))),
+      ...redundant.filter(isIdle).map((row) => tell(redundantRow(ruling, row))),
     ];
   });
 }
@@ -40,6 +40,10 @@ function rowKey({ name, number, rules, reading }: RulingRow): string {
   const own = name === undefined ? rule : slug(name);
   return reading ? `${own}/${reading.values.map(slug).join(',')}` : own;
 }
+
+/** More conditions than these make a title that nobody would say. */
+const mostInTitle = 2;
+const happens = (place: string): string => `That is so where ${place}.`;
 
 /** A finding before the rulebook has been asked what its rules say. */
 interface Told {
@@ -91,20 +95,22 @@ function gap(ruling: Ruling, region: Region): Told {
     );
   }
   const place = listed(where);
+  const long = where.length > mostInTitle;
+  if (long) message.unshift(happens(place));
   return {
     kind: 'gap',
     id: regionId(ruling, region),
     severity: 'error',
     title:
-      where.length === 0
-        ? `No rule answers “${ruling.question}”`
+      where.length === 0 || long
+        ? `No rule answers “${ruling.question}”${long ? ' in some situation' : ''}`
         : `${capital(place)}: no rule answers “${ruling.question}”`,
     message,
     rules: rulesOf(ruling.rows),
     restsOn: rulesOf(verdict.struck),
     place: ruling.place,
     hole: holeLines(ruling, region),
-    settle: where.length === 0 ? 'One row would settle it.' : `One row for “${place}” would settle it.`,
+    settle: where.length === 0 ? 'One row.' : `One row for “${place}”.`,
   };
 }
 
@@ -118,19 +124,21 @@ function contradiction(ruling: Ruling, region: Region): Told {
   const number = ['two', 'three', 'four', 'five', 'six'][ways.length - 2] ?? String(ways.length);
   const title = `rules answer “${ruling.question}” in ${number} ways: ${listed(ways)}`;
   const [first] = verdict.rows as readonly [RulingRow, ...RulingRow[]];
+  const long = where.length > mostInTitle;
   return {
     kind: 'contradiction',
     id: regionId(ruling, region),
     severity: 'error',
-    title: where.length === 0 ? capital(title) : `${capital(listed(where))}: ${title}`,
+    title: where.length === 0 || long ? capital(title) : `${capital(listed(where))}: ${title}`,
     message: [
+      ...(long ? [happens(listed(where))] : []),
       `“${ruling.name}” gives ${number} answers in ${share(ruling, region)}, and nothing says which of them goes first.`,
     ],
     rules: rulesOf(verdict.rows),
     restsOn: rulesOf(verdict.rows),
     place: first.place,
     hole: holeLines(ruling, region),
-    settle: `An entry under “Overrides” that says which of ${listed(verdict.rows.map(rowText))} goes first would settle it.`,
+    settle: `An entry under “Overrides” that says which of ${listed(verdict.rows.map(rowText))} goes first.`,
   };
 }
 
@@ -149,20 +157,21 @@ function deadRow(ruling: Ruling, row: RulingRow): Told {
   };
 }
 
-function redundantRow(ruling: Ruling, { row, instead, onlyBy }: RedundantRow): Told {
-  const by = instead.length === 0 ? '' : `, by ${listed(instead.map(rowText))}`;
-  const message = [`Without the row every situation would have the same answer${by}.`];
-  if (onlyBy.length > 0) {
-    message.push(
-      `That is so only because ${listed(onlyBy)}, over which ${row.document} takes precedence, says the same.`,
-    );
-  }
+/**
+ * Whether a redundant row is worth an author's time: others that weigh as much say the same. A row that only stands out against
+ * one that gives way, or that a document of lower rank already says, is there for emphasis.
+ */
+const isIdle = ({ row, instead, onlyBy }: RedundantRow): boolean =>
+  onlyBy.length === 0 && instead.every((other) => other.rank <= row.rank && (row.givesWay || !other.givesWay));
+
+function redundantRow(ruling: Ruling, { row, instead }: RedundantRow): Told {
+  const by = instead.length === 0 ? '' : `, by ${listed([...new Set(instead.map(rowText))])}`;
   return {
     kind: 'redundant-row',
     id: rowId('redundant-row', ruling, row),
     severity: 'info',
     title: `A rule for “${ruling.question}” changes no answer: ${outcomeText(ruling, row.outcome)} (${rowText(row)})`,
-    message,
+    message: [`Without the row every situation would have the same answer${by}.`],
     rules: rulesOf([row]),
     restsOn: rulesOf([row]),
     place: row.place,

@@ -55,6 +55,7 @@ export function rulingOf(
     rows,
     place,
     possible,
+    permission: false,
     open: () => outcomes,
   });
 }

@@ -166,9 +166,27 @@ it('asks for the possible outcomes of a gap only', () => {
     rows: [],
     place: { file: 'rules.md', line: 1, column: 1 },
     possible: () => true,
+    permission: false,
     open: ([survivors]) => (survivors === 0 ? ['lose'] : ['win', 'lose']),
   });
   expect(ruling.ask({ survivors: 0 })).toEqual({ kind: 'gap', outcomes: ['lose'], struck: [] });
   expect(ruling.ask({ survivors: 1 })).toEqual({ kind: 'gap', outcomes: ['win', 'lose'], struck: [] });
   expect(ruling.ask({ survivors: 2 })).toBe(ruling.ask({ survivors: 1 }));
+});
+
+it('is silent, and settled, where a permission has no row; rows that strike each other still leave a gap', () => {
+  const silent = makeRuling({
+    name: 'May dance',
+    question: 'May one dance?',
+    facts: [factOf('mood', ['merry', 'sad'])],
+    outcomes: ['allowed', 'refused', 'silent'],
+    outcomePhrases: [],
+    rows: [],
+    place: { file: 'rules.md', line: 1, column: 1 },
+    possible: () => true,
+    permission: true,
+    open: () => ['allowed', 'refused', 'silent'],
+  });
+  expect(silent.ask({ mood: 'sad' })).toEqual({ kind: 'settled', outcome: 'silent', rows: [] });
+  expect([silent.total, silent.permission]).toEqual([true, true]);
 });

@@ -137,7 +137,7 @@ export const mustApprove: Check = {
 };
 
 const penalty = /\b(?:loses?|forfeits?|is (?:penali[sz]ed|punished|disqualified|eliminated)|pays? a (?:fine|penalty)|suffers? a penalty|receives? a (?:penalty|warning))\b/i;
-const whoever = /^(?:if|when|whenever) (?:a|an|the|any) ([\p{L}-]+)(?: [\p{L}-]+)? (.{3,80}?), (?:that \1|they|he|she|it|the \1)\b/iu;
+const whoever = /^(?:if|when|whenever) (?:a|an|the|any) ([\p{L}-]+) (.{3,80}?), (?:that \1|they|he|she|it|the \1)\b/iu;
 
 export const punishedDuty: Check = {
   name: 'punished-duty',

@@ -23,10 +23,10 @@ testCheck(missingRule, {
 });
 
 testCheck(movedRule, {
-  valid: [{ name: 'number and title agree', texts: ['# 4.1 Boats\n\n# 4.2 Ports\n\n# 4.3 Nights\n\n# 4.4 Gifts\n\nSee section 4.2 (Ports).'] }],
+  valid: [{ name: 'number and title agree', texts: ['# 4.1 Boats\n\n# 4.2 Ports\n\n# 4.3 Nights\n\n# 4.4 Gifts\n\nThe boats are in the harbour at night, see section 4.2 (Ports).'] }],
   invalid: [
     {
-      texts: ['# 4.1 Boats\n\n# 4.2 Ports\n\n# 4.3 Nights\n\n# 4.4 Gifts\n\nSee section ⟦4.2⟧ (Nights).'],
+      texts: ['# 4.1 Boats\n\n# 4.2 Ports\n\n# 4.3 Nights\n\n# 4.4 Gifts\n\nThe boats are in the harbour at night, see section ⟦4.2⟧ (Nights).'],
       titles: ['“Nights” is rule 4.3, not 4.2'],
       says: ['Rule 4.2 is now “Ports”.'],
     },

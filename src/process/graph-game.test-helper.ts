@@ -1,18 +1,10 @@
 import { type AnyStateMachine, assign, setup } from 'xstate';
-import {
-  type AssembleOptions,
-  asks,
-  assemble,
-  consults,
-  defineGame,
-  defineProcess,
-  type Model,
-  oneOf,
-  record,
-  seat,
-  types,
-} from '../process/index.ts';
 import { readRulebook } from '../rulebook/index.ts';
+import { type AssembleOptions, assemble } from './assemble.ts';
+import { defineGame, defineProcess } from './define.ts';
+import { asks, consults, seat, types } from './meta.ts';
+import type { Model } from './model.ts';
+import { oneOf, record } from './shape.ts';
 
 /**
  * A game that is a graph: who stands at a node chooses an edge; nodes of `ends` end the game, won by the name that they map to; nodes

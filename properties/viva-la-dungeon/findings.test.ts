@@ -1,0 +1,298 @@
+import { checkText, compare, joinResults, jobsOf, runJob, scenario } from 'rules-lawyer';
+import { describe, expect, test } from 'vitest';
+import { vivaLaDungeon } from '../../machines/viva-la-dungeon/index.ts';
+import { properties } from './index.ts';
+import {
+  DV,
+  type Edit,
+  edited,
+  exploreAll,
+  exploreUntil,
+  gameOf,
+  idsOf,
+  LM,
+  linesOf,
+  modelOf,
+  rulebookOf,
+  type Variation,
+  verdictsOf,
+  written,
+} from './suite.test-helper.ts';
+
+/** One Room, one bomb in each pile, one blow kills: enough for everything that is found here. */
+const bounds = { health: 1, damage: 1, rooms: 1, bombs: 1 };
+const GAP = 'gap/victory-check/survivors=0';
+const WINNER = 'violated/winner-is-in-the-game';
+const TWO_ANSWERS =
+  'contradiction/loot-opportunity/killer=the-dealer+others=1-or-more+interrupter=no+killer-surviving=no';
+
+const foundIn = (variation: Omit<Variation, 'bounds'>): string[] => {
+  const exploration = exploreAll(modelOf({ ...variation, bounds }));
+  expect(exploration.complete).toBe(true);
+  return idsOf(exploration);
+};
+
+describe('the rulebook as it is written', () => {
+  test('yields these findings, and needs no list of known ones for it', () => {
+    const rulebook = rulebookOf(
+      edited([
+        [
+          'rulebook.yaml',
+          'bounds: { health: 2, damage: 2, rooms: 2, bombs: 1, monsterBombs: 1, cubeCards: 1 }',
+          'bounds: { health: 1, damage: 1, rooms: 1, bombs: 1 }',
+        ],
+        [
+          'rulebook.yaml',
+          'bounds: { health: 1, damage: 1, rooms: 2, bombs: 1, monsterBombs: 1 }',
+          'bounds: { health: 1, damage: 1, rooms: 1, bombs: 1, loot: 0 }',
+        ],
+      ]),
+    );
+    const options = { games: 0 };
+    const subject = { game: vivaLaDungeon, properties };
+    const { findings, problems } = joinResults({
+      tool: { name: 'rules-lawyer', version: '0' },
+      game: vivaLaDungeon.name,
+      rulebook,
+      text: checkText(rulebook),
+      results: jobsOf(rulebook, options).map((job) => runJob(subject, rulebook, job)),
+      options,
+    });
+    expect(problems).toEqual([]);
+    expect(findings.filter((f) => f.known)).toEqual([]);
+    expect(
+      findings.filter((f) => f.kind !== 'redundant-row').map((f) => [f.id, f.severity, f.reach, f.profiles.join(' ')]),
+    ).toEqual([
+      [GAP, 'error', 'reachable', 'core-3'],
+      [WINNER, 'error', 'reachable', 'duelist-2 duelist-3'],
+      ['reading/the-defeated-monster/cannot-win', 'warning', 'reachable', 'duelist-2 duelist-3'],
+      ['reading/the-monster-at-the-looting/strikes', 'warning', 'reachable', 'duelist-2 duelist-3'],
+      [TWO_ANSWERS, 'info', 'unreachable', 'core-3 duelist-2 duelist-3'],
+    ]);
+  });
+});
+
+describe('nobody survives, and the core game has no word for it', () => {
+  const ONE_WINS = '| 1 | that Player wins | DV-632 |\n';
+
+  test('the shortest game to it', () => {
+    const model = modelOf({ profile: 'core-3', bounds });
+    const exploration = exploreAll(model);
+    expect(exploration.complete).toBe(true);
+    const game = gameOf(model, exploration, GAP);
+    expect(linesOf(game)).toEqual([
+      'A takes no Action.',
+      '  A draws a Dungeon Bomb.',
+      'The card deals 1 Damage to A, B, C.',
+      'The Death of A comes first.',
+      '  Killing Player: nobody.',
+      '  Loot Opportunity: nobody.',
+    ]);
+    expect(game.end).toEqual([
+      'A: removed',
+      'B: Health 0, dying, Room 1, 1 Loot',
+      'C: Health 0, dying, Room 1, 1 Loot',
+      '1 cards left to draw; Cubes are Calm',
+    ]);
+  });
+
+  test('whatever the Players make of it, they are stuck behind it', () => {
+    expect(foundIn({ profile: 'core-3' })).toEqual([GAP, `stuck/the-next-turn (past ${GAP})`]);
+  });
+
+  // No repair of the table alone makes the game whole: “that Player wins” needs a Player, “play goes on” leaves nobody to play, and the
+  // machines know no third outcome. Each repair fills this hole, and opens the one that is named.
+  const repairs: [says: string, edits: Edit[], instead: string[]][] = [
+    ['“play goes on” leaves nobody to play', [[DV, ONE_WINS, `| 0 | play goes on | DV-636 |\n${ONE_WINS}`]], ['stuck/the-next-turn']],
+    [
+      '“that Player wins” has no Player to name',
+      [[DV, ONE_WINS, `| 0..1 | that Player wins | DV-632 |\n`]],
+      ['model-error/deathprocess-victory.asking'],
+    ],
+    [
+      'a new outcome is one that the machines do not know',
+      [
+        [DV, ONE_WINS, `| 0 | the game is drawn | DV-632 |\n${ONE_WINS}`],
+        [DV, '| Victory Check | play goes on, that Player wins |', '| Victory Check | play goes on, that Player wins, the game is drawn |'],
+      ],
+      ['model-error/deathprocess-victory.asking'],
+    ],
+    [
+      'the dying survive until their Death Process is over: then one of them wins who is not in play',
+      [[DV, '| any | dying | not surviving | DV-61, DV-65 | |', '| player | dying | surviving | DV-65 | |']],
+      ['violated/last-one-wins'],
+    ],
+  ];
+  test.each(repairs)('repaired: %s', (_, edits, instead) => {
+    const ids = foundIn({ profile: 'core-3', edits });
+    expect(ids).not.toContain(GAP);
+    expect(ids).toEqual(instead);
+    expect(checkText(rulebookOf(edited(edits))).findings.map((f) => f.id)).not.toContain(GAP);
+  });
+});
+
+describe('a Legendary Monster that has been defeated is declared the winner', () => {
+  test.each([
+    ['duelist-2', 'A, B', ['A', 'B']],
+    ['duelist-3', 'A, B, C', ['A', 'B', 'C']],
+  ] as const)('the shortest game to it in %s', (profile, struck, players) => {
+    const model = modelOf({ profile, bounds });
+    const game = gameOf(model, exploreUntil(model, WINNER), WINNER);
+    expect(linesOf(game)).toEqual([
+      'A takes no Action.',
+      '  A draws a Dungeon Bomb.',
+      `The card deals 1 Damage to ${struck}, the Legendary Monster.`,
+      'The Defeat of the Legendary Monster comes first.',
+      '  Victory Check: the Legendary Monster wins.',
+    ]);
+    expect(game.end).toEqual([
+      ...players.map((name) => `${name}: Health 0, dying, Room 1, 1 Loot`),
+      'The Legendary Monster: defeated',
+      '1 cards left to draw; Cubes are Calm',
+    ]);
+  });
+
+  const MAY = '| may still win | the words ask for no more than that nobody survives | yes |';
+  const CANNOT = '| cannot win | it wins only as long as it is not defeated | |';
+
+  test('with the other reading as the default nobody who is out wins, and play is stuck instead', () => {
+    const edits: Edit[] = [
+      [LM, MAY, MAY.replace('yes |', '|')],
+      [LM, CANNOT, CANNOT.replace('| |', '| yes |')],
+    ];
+    const model = modelOf({ profile: 'duelist-2', bounds, edits });
+    const exploration = exploreAll(model);
+    expect(exploration.complete).toBe(true);
+    expect(idsOf(exploration)).toEqual(['stuck/the-next-turn']);
+    expect(verdictsOf(exploration)['winner-is-in-the-game']).toBeGreaterThan(0);
+    const game = gameOf(model, exploration, 'stuck/the-next-turn');
+    expect(linesOf(game)).toEqual([
+      'A takes no Action.',
+      '  A draws a Dungeon Bomb.',
+      'The card deals 1 Damage to A, B, the Legendary Monster.',
+      'The Defeat of the Legendary Monster comes first.',
+      '  Victory Check: play goes on.',
+      'The Death of A comes first.',
+      '  Killing Player: nobody.',
+      '  Loot Opportunity: nobody.',
+      '  Victory Check: play goes on.',
+      '  Killing Player: nobody.',
+      '  Loot Opportunity: nobody.',
+      '  Victory Check: play goes on.',
+    ]);
+  });
+
+  // “Nobody survives and the Monster is defeated” has to be answered with one of the outcomes that exist, or not at all. All ways are
+  // tried here, and none leaves the game without a finding: it takes a new outcome (a draw, the last to die), and a machine that knows it.
+  const ANY = '| 0 | any | the Legendary Monster wins | LM-1093, LM:nobody | | The defeated Monster: may still win |\n';
+  const ACTIVE = '| 0 | active | the Legendary Monster wins | LM-1093, LM:nobody | | The defeated Monster: cannot win |\n';
+  const OTHERWISE = '| otherwise | | play goes on | LM:otherwise | gives way | |\n';
+  const answered = (outcome: string): Edit[] => [
+    [LM, ANY, ''],
+    [
+      LM,
+      ACTIVE,
+      `| 0 | active | the Legendary Monster wins | LM-1093, LM:nobody | | |\n| 0 | defeated | ${outcome} | LM-1093 | | |\n`,
+    ],
+  ];
+  const unanswered: Edit[] = [
+    [LM, ANY, ''],
+    [LM, ACTIVE, '| 0 | active | the Legendary Monster wins | LM-1093, LM:nobody | | |\n'],
+    [LM, OTHERWISE, ''],
+  ];
+  const OPEN = 'gap/victory-check/survivors=0+monster=defeated';
+  test.each([
+    ['the Legendary Monster wins', answered('the Legendary Monster wins'), [WINNER]],
+    ['play goes on', answered('play goes on'), ['stuck/the-next-turn']],
+    [
+      'that Player wins',
+      answered('that Player wins'),
+      ['model-error/deathprocess-victory-check.asking', 'model-error/legendarymonsterdefeat-victory.asking'],
+    ],
+    ['nothing', unanswered, [OPEN]],
+  ] as [string, Edit[], string[]][])('answered with “%s”', (_, edits, found) => {
+    expect(foundIn({ profile: 'duelist-2', edits }).filter((id) => !id.includes('(past'))).toEqual(found);
+  });
+
+  test('where a bomb cannot strike the Monster and everybody else at once, it does not come up', () => {
+    const exploration = exploreAll(modelOf({ profile: 'duelist-2', bounds: { ...bounds, bombs: 0 } }));
+    expect(exploration.complete).toBe(true);
+    expect(idsOf(exploration)).toEqual([]);
+  });
+});
+
+describe('readings of the Legendary Monster Variant, side by side in duelist-2', () => {
+  const sides = (name: string, values: readonly [string, string], edits: Edit[] = []) =>
+    values.map((value) => modelOf({ profile: 'duelist-2', bounds, readings: { [name]: value }, edits })) as [
+      ReturnType<typeof modelOf>,
+      ReturnType<typeof modelOf>,
+    ];
+
+  test('“The defeated Monster” changes who wins', () => {
+    const [may, cannot] = sides('The defeated Monster', ['may still win', 'cannot win']);
+    const { winner } = compare(may, cannot);
+    expect(winner?.outcomes).toEqual(['the Legendary Monster wins', null]);
+    const told = [scenario(may, winner?.first ?? []), scenario(cannot, winner?.second ?? [])].map(linesOf);
+    expect(told[0]).toEqual([
+      'A takes no Action.',
+      '  A draws a Dungeon Bomb.',
+      'The card deals 1 Damage to A, B, the Legendary Monster.',
+      'The Defeat of the Legendary Monster comes first.',
+      '  Victory Check: the Legendary Monster wins.',
+    ]);
+    expect(told[1]).toEqual([...(told[0]?.slice(0, -1) ?? []), '  Victory Check: play goes on.']);
+  });
+
+  test('“The Monster at the looting” changes who wins', () => {
+    const [passedOver, strikes] = sides('The Monster at the looting', ['is passed over', 'strikes']);
+    const { apart, winner } = compare(passedOver, strikes);
+    expect(apart).toMatchObject({ common: 3, why: 'question' });
+    const begun = [
+      'A begins Combat with B.',
+      'A attacks B.',
+      'The Attack deals 1 Damage to B.',
+      '  Killing Player: the dealer.',
+    ];
+    expect(linesOf(scenario(passedOver, apart?.first ?? []))).toEqual([...begun, '  Loot Opportunity: the Killing Player.']);
+    expect(linesOf(scenario(strikes, apart?.second ?? []))).toEqual(begun);
+    expect(winner).not.toBeNull();
+    expect(winner?.outcomes[0]).not.toBe(winner?.outcomes[1]);
+  });
+
+  test.each<[string, [string, string], Edit[]]>([
+    [
+      'The defeated Monster',
+      ['may still win', 'cannot win'],
+      [
+        [LM, ' | The defeated Monster: may still win |', ' | |'],
+        [LM, '| 0 | active | the Legendary Monster wins | LM-1093, LM:nobody | | The defeated Monster: cannot win |\n', ''],
+      ],
+    ],
+    [
+      'The Monster at the looting',
+      ['is passed over', 'strikes'],
+      [[LM, ' | The Monster at the looting: strikes |', ' | |']],
+    ],
+  ])('“%s”: where the text says which is meant, nobody can tell the readings apart', (name, values, edits) => {
+    const { apart, complete } = compare(...sides(name, values, edits));
+    expect(apart).toBeNull();
+    expect(complete).toBe(true);
+  });
+});
+
+describe('two rules on the Loot Opportunity disagree where play does not come', () => {
+  const PREVENTED = '| the dealer | >= 1 | any | no | nobody | DV-376 | |';
+  const idsOfText = (edits: Edit[]): string[] =>
+    checkText(rulebookOf(edited(edits, written)))
+      .findings.map((f) => f.id)
+      .filter((id) => id.startsWith('contradiction/'));
+
+  test.each(['core-3', 'duelist-2'] as const)('DV-376 against DV-416: never in %s', (profile) => {
+    expect(idsOfText([])).toEqual([TWO_ANSWERS]);
+    expect(foundIn({ profile }).filter((id) => id.startsWith('contradiction/'))).toEqual([]);
+  });
+
+  test('an entry under Overrides settles it', () => {
+    expect(idsOfText([[DV, PREVENTED, PREVENTED.replace('DV-376 | |', 'DV-376 | DV-416 |')]])).toEqual([]);
+  });
+});

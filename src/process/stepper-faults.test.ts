@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { EventObject } from 'xstate';
+import { FAULTS, type Fault, NO_FAULTS } from './faults.test-helper.ts';
+import { machineSets } from './machines.test-helper.ts';
+import { machinesOf, plansOf, sideBySide, wishes } from './side-by-side.test-helper.ts';
+import { type Frame, Stepper } from './stepper.ts';
+
+/** The comparison with actors is worth what it catches: each of these faults of a stepper must show, within so many runs. */
+const RUNS = 200;
+
+/** In how many runs a fault shows; null where it does not. */
+function caughtAfter(fault: Fault): number | null {
+  let runs = 0;
+  let caught = false;
+  const { failed, errorInstance } = fc.check(
+    fc.property(machineSets, wishes(60), (set, said) => {
+      runs++;
+      caught = sideBySide(machinesOf(set), said, fault(set)).differs !== null;
+      return !caught;
+    }),
+    { numRuns: RUNS, seed: 1, endOnFailure: true },
+  );
+  if (failed && !caught) throw errorInstance;
+  return caught ? runs : null;
+}
+
+describe('a stepper that', () => {
+  it.each(Object.entries(FAULTS))('%s is caught', (_, fault) => {
+    expect(caughtAfter(fault)).not.toBeNull();
+  });
+});
+
+type Opened = [Frame, EventObject];
+/** What is private to the stepper. */
+type Private = { open: (frame: Frame, event: EventObject) => Opened; giveBack: (frame: Frame) => Opened };
+
+describe('a stepper that, between processes,', () => {
+  const stepper = Stepper.prototype as unknown as Private;
+  const { open, giveBack } = stepper;
+  const sound: Fault = (set) => plansOf(machinesOf(set));
+  afterEach(() => void vi.restoreAllMocks());
+
+  it('shows a called process the event of its caller is caught', () => {
+    vi.spyOn(stepper, 'open').mockImplementation(function (this: Private, frame, event) {
+      return [open.call(this, frame, event)[0], event];
+    });
+    expect(caughtAfter(sound)).not.toBeNull();
+  });
+
+  it('shows a caller the event of the process that it called is caught', () => {
+    vi.spyOn(stepper, 'giveBack').mockImplementation(function (this: Private, frame) {
+      return [giveBack.call(this, frame)[0], { type: 'xstate.init' }];
+    });
+    expect(caughtAfter(sound)).not.toBeNull();
+  });
+
+  it('forgets who waits below is caught', () => {
+    vi.spyOn(stepper, 'giveBack').mockImplementation(function (this: Private, frame) {
+      const [caller, event] = giveBack.call(this, frame);
+      return [{ ...caller, below: null }, event];
+    });
+    expect(caughtAfter(sound)).not.toBeNull();
+  });
+});
+
+describe('the machinery of faults', () => {
+  it.each(Object.entries(NO_FAULTS))('is none: %s', (_, fault) => {
+    expect(caughtAfter(fault)).toBeNull();
+  });
+});

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { graphModel } from '../process/graph-game.test-helper.ts';
+import { fingerprint } from './fingerprint.ts';
+import { DepartsError, EndlessError, play } from './play.ts';
+import { boundsText, scenario, settingText } from './scenario.ts';
+
+const graph = { start: 's', edges: { s: ['a', 'b'], a: ['c'], b: ['e'], c: ['d'], d: ['e', 's'] }, ends: { e: 'one' } };
+const model = graphModel(graph);
+const path = (choices: readonly number[], forced?: number): string[] =>
+  play(model, choices, forced).moves.map(
+    (m) => `${(m.after.context.table as { at: string }).at}${m.forced ? ' (forced)' : ''}`,
+  );
+
+describe('a game is the list of its choices', () => {
+  test('forced moves are played in between and after', () => {
+    expect(path([])).toEqual([]);
+    expect(path([0])).toEqual(['a', 'c (forced)', 'd (forced)']);
+    expect(path([0, 1, 1])).toEqual(['a', 'c (forced)', 'd (forced)', 's', 'b', 'e (forced)']);
+  });
+
+  test('after the last choice as many forced moves as one wants', () => {
+    expect(path([0], 0)).toEqual(['a']);
+    expect(path([0], 1)).toEqual(['a', 'c (forced)']);
+    expect(path([0], 9)).toEqual(['a', 'c (forced)', 'd (forced)']);
+  });
+
+  test('choices that are left over when the game is over are left alone', () => {
+    expect(path([1, 0, 0])).toEqual(['b', 'e (forced)']);
+  });
+
+  test('a choice that is not there departs, and says where', () => {
+    expect(() => play(model, [0, 2])).toThrow(new DepartsError(1, 'the edge', '2'));
+    expect(() => play(model, [0, 2])).toThrow('choice 2 (the edge): there is no answer 2');
+  });
+
+  test('moves that go round for ever are told, not waited for', () => {
+    const round = graphModel({ start: 's', edges: { s: ['a', 'e'], a: ['b'], b: ['a'] }, ends: { e: 'one' } });
+    expect(() => play(round, [0], 3).moves.length).not.toThrow();
+    expect(play(round, [0], 3).moves).toHaveLength(4);
+    expect(() => play(round, [0])).toThrow(EndlessError);
+  });
+});
+
+test('a scenario tells it', () => {
+  expect(scenario(model, [1], 0)).toEqual({
+    setting: 'A graph',
+    start: ['at s'],
+    steps: [{ who: 'A', text: 'One goes to b.', question: 'the edge', rules: ['G-1'], forced: false }],
+    end: ['at b'],
+    token: `graph:default:::1:0:${fingerprint(model.rules)}`,
+  });
+  expect([settingText(model), boundsText(model)]).toEqual(['A graph', '0 Players']);
+});
+
+test('the fingerprint changes with what the rules say, and not with where they say it', () => {
+  const text = '| Fact | Values |\n| --- | --- |\n| at | s, e |\n';
+  const print = (t: string) => fingerprint(graphModel({ ...graph, text: t }).rules);
+  expect(print(text)).toMatch(/^[0-9a-f]{8}$/);
+  expect(print(text)).toBe(print(text));
+  expect(print(text)).not.toBe(print(text.replace('s, e', 's, d, e')));
+});
