@@ -1,4 +1,4 @@
-import { asks, cites, defineProcess, dice, missing, nullable, oneOf, seat, takeTable, types } from 'rules-lawyer';
+import { asks, cites, defineProcess, dice, int, missing, nullable, oneOf, seat, takeTable, types } from 'rules-lawyer';
 import { assign, setup } from 'xstate';
 import { calls, seatShape } from './calls.ts';
 import { type Being, changed, damaged, monsters, need, type Table, withPile, withToken } from './table.ts';
@@ -14,6 +14,8 @@ type BombEvent =
   | { type: 'ACCEPT' }
   | { type: 'REFUSE' }
   | { type: 'TOKEN'; room: number };
+
+const bombCause = { damage: 'bomb', dealer: null } as const;
 
 const cardNames: Record<Card, string> = {
   bomb: 'a Dungeon Bomb',
@@ -46,6 +48,9 @@ export const dungeonBombStep = defineProcess({
   memory: (rules) => ({
     active: seatShape(rules),
     card: nullable(oneOf('bomb', 'monsterBomb', 'cubeCard', 'cubeState')),
+    /** Whom the effect has still to strike, one bit a being, and for how much Damage. */
+    hurt: int(0, 2 ** (rules.players + monsters(rules)) - 1),
+    amount: int(0, need(rules).damage),
   }),
   changes: { health: ['hurt'] },
   chart(rules) {
@@ -59,6 +64,8 @@ export const dungeonBombStep = defineProcess({
     const tokenPlacement = rules.decides<Situation>('Token placement');
     const placeable = (table: Table): number[] =>
       table.cubes.map((_, i) => i + 1).filter((room) => tokenPlacement({ table, room }) === 'placed');
+
+    type Memory = { table: Table; active: number; card: Card | null; hurt: number; amount: number };
 
     /** Nothing; or any of those in play lose some Health or all of it. */
     const effects = (table: Table): BombEvent[] => {
@@ -79,15 +86,21 @@ export const dungeonBombStep = defineProcess({
             ),
           ]
         : [];
+    const together =
+      rules.decides<Situation>('Damage to several Players')({ cause: bombCause } as Situation) === 'all at once';
+    /** Who is struck next: all of them, or the first. */
+    const next = ({ table, hurt }: Memory): Being[] =>
+      together ? struck(table, hurt) : struck(table, hurt).slice(0, 1);
     return setup({
       types: types<{
-        context: { table: Table; active: number; card: Card | null };
+        context: Memory;
         events: BombEvent;
         input: { table: Table; active: number };
         output: { table: Table };
       }>(),
       actors: calls,
       guards: {
+        struckAll: ({ context }) => context.table.winner !== null || next(context).length === 0,
         exhausted: ({ context }) => drawable(context.table).cards.length === 0,
         state: ({ context }) => context.card === 'cubeState',
         cube: ({ context }) => context.card === 'cubeCard',
@@ -108,11 +121,18 @@ export const dungeonBombStep = defineProcess({
                 );
           return { table, card };
         }),
-        hurt: assign({
-          table: ({ context, event }) => {
-            const { hurt, damage: amount } = event as { hurt: number; damage: number };
-            return struck(context.table, hurt).reduce((table, b) => damaged(table, b, amount), context.table);
-          },
+        aim: assign(({ event }) => {
+          const { hurt, damage: amount } = event as { hurt: number; damage: number };
+          return { hurt, amount };
+        }),
+        hurt: assign(({ context }) => {
+          const struckNow = next(context);
+          const hurt = struckNow.reduce((mask, b) => mask & ~(1 << b), context.hurt);
+          return {
+            hurt,
+            amount: hurt === 0 ? 0 : context.amount,
+            table: struckNow.reduce((table, b) => damaged(table, b, context.amount), context.table),
+          };
         }),
         /** The sixth card is too many at once: the least of them goes (LM-566). */
         armor: assign({
@@ -127,11 +147,11 @@ export const dungeonBombStep = defineProcess({
         placeToken: assign({
           table: ({ context, event }) => withToken(context.table, (event as { room: number }).room),
         }),
-        putAway: assign({ card: null }),
+        putAway: assign({ card: null, hurt: 0, amount: 0 }),
       },
     }).createMachine({
       id: 'dungeonBombStep',
-      context: ({ input }) => ({ ...input, card: null }),
+      context: ({ input }) => ({ ...input, card: null, hurt: 0, amount: 0 }),
       initial: 'ready',
       states: {
         ready: {
@@ -192,19 +212,26 @@ export const dungeonBombStep = defineProcess({
             cites: ['DB:effects', 'DB-140', 'DB-148'],
           }),
           on: {
-            EFFECT: { target: 'hurt', actions: 'hurt' },
+            EFFECT: { target: 'striking', actions: 'aim' },
             ARMOR: { target: 'putAway', actions: 'armor', meta: cites('LM-562', 'LM-566') },
             MONSTER_TO: { target: 'putAway', actions: 'moveMonster', meta: cites('LM-450', 'LM-454') },
             CHALLENGED: { target: 'challenged', meta: cites('LM-724', 'LM-728') },
           },
+        },
+        striking: {
+          meta: cites('DV-133', 'DV-171'),
+          always: [
+            { guard: 'struckAll', target: 'putAway' },
+            { target: 'hurt', actions: 'hurt' },
+          ],
         },
         hurt: {
           meta: cites('DB-148', 'DB-652', 'DV-548'),
           invoke: {
             src: 'triggers',
             id: 'triggers',
-            input: ({ context }) => ({ table: context.table, cause: { damage: 'bomb', dealer: null } }),
-            onDone: { target: 'putAway', actions: 'takeTable' },
+            input: ({ context }) => ({ table: context.table, cause: bombCause }),
+            onDone: { target: 'striking', actions: 'takeTable' },
           },
         },
         challenged: {

@@ -1,16 +1,20 @@
-import { asks, cites, defineProcess, int, missing, takeTable, types } from 'rules-lawyer';
+import { asks, cites, defineProcess, int, missing, procedure, takeTable, types } from 'rules-lawyer';
 import { assign, setup } from 'xstate';
 import { calls, seatShape } from './calls.ts';
 import { damaged, need, type Table } from './table.ts';
 import { nameOf, type Situation, world } from './world.ts';
 
-/** The End of Turn Process: the Cube Room check, then, for an Active Player who survives it, the Dungeon Bomb Step (DV-528). */
+/**
+ * The End of Turn Process: its steps in the order of the text. A Removed Player goes on with none of them (DV-540), and after a
+ * Victory there is nothing to go on with.
+ */
 export const endOfTurn = defineProcess({
   name: 'endOfTurn',
+  procedure: 'End of Turn Process',
   memory: (rules) => ({ active: seatShape(rules) }),
   chart(rules) {
     const { survives } = world(rules);
-    return setup({
+    const chart = setup({
       types: types<{
         context: { table: Table; active: number };
         events: { type: 'NEVER' };
@@ -22,35 +26,49 @@ export const endOfTurn = defineProcess({
         over: ({ context }) => context.table.winner !== null || !survives(context.table, context.active),
       },
       actions: { takeTable },
-    }).createMachine({
-      id: 'endOfTurn',
-      context: ({ input }) => input,
-      initial: 'cubeCheck',
+    });
+    const step = chart.createStateConfig;
+    const cubeCheck = step({
+      initial: 'looking',
       states: {
-        cubeCheck: {
-          meta: cites('DB-556', 'DB-568'),
+        looking: {
+          meta: cites('DV-536', 'DV-540'),
+          always: [{ guard: 'over', target: 'over' }, { target: 'checking' }],
+        },
+        checking: {
+          meta: cites('DB-624'),
           invoke: {
             src: 'cubeRoomCheck',
             id: 'cubeRoomCheck',
             input: ({ context }) => context,
-            onDone: { target: 'checked', actions: 'takeTable' },
+            onDone: { target: 'over', actions: 'takeTable' },
           },
         },
-        checked: {
-          meta: cites('DV-528', 'DB-624'),
-          always: [{ guard: 'over', target: 'done' }, { target: 'bombStep' }],
-        },
-        bombStep: {
-          meta: cites('DB-78'),
-          invoke: {
-            src: 'dungeonBombStep',
-            id: 'dungeonBombStep',
-            input: ({ context }) => context,
-            onDone: { target: 'done', actions: 'takeTable' },
-          },
-        },
-        done: { type: 'final' },
+        over: { type: 'final' },
       },
+    });
+    return chart.createMachine({
+      id: 'endOfTurn',
+      context: ({ input }) => input,
+      ...procedure(rules.procedure('End of Turn Process'), {
+        'cube-check': cubeCheck,
+        'cube-check-last': cubeCheck,
+        'bomb-step': step({
+          initial: 'looking',
+          states: {
+            looking: { meta: cites('DV-528'), always: [{ guard: 'over', target: 'over' }, { target: 'resolving' }] },
+            resolving: {
+              invoke: {
+                src: 'dungeonBombStep',
+                id: 'dungeonBombStep',
+                input: ({ context }) => context,
+                onDone: { target: 'over', actions: 'takeTable' },
+              },
+            },
+            over: { type: 'final' },
+          },
+        }),
+      }),
       output: ({ context }) => ({ table: context.table }),
     });
   },

@@ -26,6 +26,12 @@ export const facts = (rules: ChartRules) => {
     interrupter: (s: Situation) => known(s.interrupter, 'interrupter'),
     'killer surviving': (s: Situation) => s.killer !== null && s.killer !== undefined && surviving(s.table, s.killer),
     role: (s: Situation) => (s.being === s.killer ? 'killer' : s.being === s.dying ? 'dying' : 'bystander'),
+    'in Combat Order': (s: Situation) => {
+      const order = s.table.combat?.order ?? [];
+      return order.indexOf(known(s.being, 'being')) > order.indexOf(known(s.killer, 'killer'))
+        ? 'behind the killer'
+        : 'before the killer';
+    },
     'player combatants': (s: Situation) => kinds(s.table, fighting(s), 'player'),
     'other combatants': (s: Situation) => kinds(s.table, fighting(s), 'other'),
     survivors: (s: Situation) => s.table.beings.filter((_, b) => surviving(s.table, b)).length,

@@ -1,4 +1,4 @@
-import { asks, cites, defineProcess, known, nullable, rolls, seat, takeTable, types } from 'rules-lawyer';
+import { asks, cites, defineProcess, int, known, nullable, rolls, seat, takeTable, types } from 'rules-lawyer';
 import { assign, setup } from 'xstate';
 import { beingShape, calls, seatShape } from './calls.ts';
 import { type Being, damaged, monsters, need, type Table } from './table.ts';
@@ -70,32 +70,45 @@ export const legendaryMonsterAttack = defineProcess({
   name: 'legendaryMonsterAttack',
   procedure: 'Legendary Monster Attack',
   inPlay: (rules) => monsters(rules) > 0,
-  memory: (rules) => ({ target: beingShape(rules), controller: seatShape(rules) }),
+  memory: (rules) => ({
+    target: beingShape(rules),
+    controller: seatShape(rules),
+    /** Damage dice still to be rolled, and what those before have shown. */
+    dice: int(0, 2),
+    damage: int(0, 2 * rules.variable('LEGENDARY_MONSTER_DAMAGE_DIE')),
+  }),
   changes: { health: ['hit'] },
   chart(rules) {
     const { monster } = world(rules);
     const { defense } = need(rules);
     const bonus = rules.variable('LEGENDARY_MONSTER_ATTACK_BONUS');
     const die = rules.variable('LEGENDARY_MONSTER_DAMAGE_DIE');
+    const damageDice = rules.decides<Pick<Situation, 'check'>>('Damage Dice of the Monster');
+    const dice = (face: number): number => (damageDice({ check: { face, reaches: true } }) === 'two dice' ? 2 : 1);
     const attackCheck = rules.decides<Pick<Situation, 'check'>>('Legendary Monster Attack Check');
     const hits = (face: number): boolean =>
       attackCheck({ check: { face, reaches: face + bonus >= defense } }) === 'it hits';
     return setup({
       types: types<{
-        context: { table: Table; target: Being; controller: number };
+        context: { table: Table; target: Being; controller: number; dice: number; damage: number };
         events: { type: 'ROLL'; face: number };
         input: { table: Table; target: Being; controller: number };
         output: { table: Table };
       }>(),
       actors: calls,
-      guards: { hits: ({ event }) => hits(event.face) },
+      guards: { hits: ({ event }) => hits(event.face), moreDice: ({ context }) => context.dice > 0 },
       actions: {
         takeTable,
-        hit: assign({ table: ({ context, event }) => damaged(context.table, context.target, event.face) }),
+        takeDice: assign({ dice: ({ event }) => dice(event.face) }),
+        add: assign({
+          dice: ({ context }) => context.dice - 1,
+          damage: ({ context, event }) => context.damage + event.face,
+        }),
+        hit: assign({ damage: 0, table: ({ context }) => damaged(context.table, context.target, context.damage) }),
       },
     }).createMachine({
       id: 'legendaryMonsterAttack',
-      context: ({ input }) => input,
+      context: ({ input }) => ({ ...input, dice: 0, damage: 0 }),
       initial: 'checking',
       states: {
         checking: {
@@ -108,7 +121,7 @@ export const legendaryMonsterAttack = defineProcess({
           }),
           on: {
             ROLL: [
-              { guard: 'hits', target: 'damaging', meta: cites('LM:attack-compare', 'LM-951') },
+              { guard: 'hits', target: 'damaging', actions: 'takeDice', meta: cites('LM:attack-compare', 'LM-951') },
               { target: 'done', meta: cites('LM-955') },
             ],
           },
@@ -118,10 +131,17 @@ export const legendaryMonsterAttack = defineProcess({
             question: 'the Damage of the Legendary Monster',
             sides: die,
             says: ({ context, event }) =>
-              `The Legendary Monster deals ${event.face} Damage to ${nameOf((context as { target: Being }).target, rules)}.`,
+              `The Damage die shows ${event.face}, against ${nameOf((context as { target: Being }).target, rules)}.`,
             cites: ['LM:attack-damage', 'LM-971', 'LM-975'],
           }),
-          on: { ROLL: { target: 'hit', actions: 'hit', meta: cites('LM:attack-apply') } },
+          on: { ROLL: { target: 'damaged', actions: 'add' } },
+        },
+        damaged: {
+          meta: cites('LM-999'),
+          always: [
+            { guard: 'moreDice', target: 'damaging' },
+            { target: 'hit', actions: 'hit', meta: cites('LM:attack-apply') },
+          ],
         },
         hit: {
           meta: cites('LM:attack-death', 'LM-987'),

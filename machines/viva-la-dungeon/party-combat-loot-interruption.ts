@@ -1,4 +1,4 @@
-import { asks, cites, defineProcess, known, missing, nullable, seat, takeTable, types } from 'rules-lawyer';
+import { asks, bool, cites, defineProcess, known, missing, nullable, seat, takeTable, types } from 'rules-lawyer';
 import { assign, setup } from 'xstate';
 import { beingShape, calls } from './calls.ts';
 import { type Being, damaged, need, type Table } from './table.ts';
@@ -13,6 +13,7 @@ export const partyCombatLootInterruption = defineProcess({
     dying: beingShape(rules),
     killer: beingShape(rules),
     striker: nullable(beingShape(rules)),
+    armed: bool,
   }),
   changes: { health: ['hit'] },
   chart(rules) {
@@ -22,7 +23,7 @@ export const partyCombatLootInterruption = defineProcess({
     const controller = (table: Table): number => known(table.combat, 'combat').controller;
     return setup({
       types: types<{
-        context: { table: Table; dying: Being; killer: Being; striker: Being | null };
+        context: { table: Table; dying: Being; killer: Being; striker: Being | null; armed: boolean };
         events: InterruptionEvent;
         input: { table: Table; dying: Being; killer: Being };
         output: { table: Table };
@@ -34,14 +35,17 @@ export const partyCombatLootInterruption = defineProcess({
       },
       actions: {
         takeTable,
-        find: assign({ striker: ({ context }) => interrupter(context.table, context.killer, context.dying) }),
+        find: assign(({ context: { table, killer, dying } }) => {
+          const found = interrupter(table, killer, dying);
+          return { striker: found?.being ?? null, armed: found?.armed ?? false };
+        }),
         hit: assign({
           table: ({ context, event }) => damaged(context.table, context.killer, (event as { damage: number }).damage),
         }),
       },
     }).createMachine({
       id: 'partyCombatLootInterruption',
-      context: ({ input }) => ({ ...input, striker: null }),
+      context: ({ input }) => ({ ...input, striker: null, armed: false }),
       initial: 'finding',
       states: {
         finding: { entry: 'find', meta: cites('DV-408', 'DV-412'), always: 'found' },
@@ -55,7 +59,8 @@ export const partyCombatLootInterruption = defineProcess({
               context.striker === monster
                 ? seat(controller(context.table), 'Legendary Monster Controller')
                 : seat(known(context.striker, 'striker')),
-            answers: (): InterruptionEvent[] => [{ type: 'HOLD' }, { type: 'STRIKE' }],
+            answers: ({ context }): InterruptionEvent[] =>
+              context.armed ? [{ type: 'HOLD' }, { type: 'STRIKE' }] : [{ type: 'HOLD' }],
             says: ({ context, event }) => {
               const who = name(known(context.striker, 'striker'));
               return event.type === 'STRIKE'

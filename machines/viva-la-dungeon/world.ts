@@ -51,13 +51,12 @@ export function world(rules: ChartRules) {
     }
     return null;
   };
-  /** Who may strike at the Killing Player before the looting. */
-  const interrupter = (table: Table, killer: Being, dying: Being): Being | null =>
-    nextInOrder(
-      table,
-      killer,
-      (being) => fights(table, being) && mayInterrupt({ table, being, killer, dying }) === 'eligible',
-    );
+  /** Who is asked for a Loot Interrupt Attack, and whether that one has an Attack to make; null where nobody is. */
+  const interrupter = (table: Table, killer: Being, dying: Being): { being: Being; armed: boolean } | null => {
+    const says = (being: Being): string => mayInterrupt({ table, being, killer, dying });
+    const being = nextInOrder(table, killer, (b) => fights(table, b) && says(b) !== 'passed over');
+    return being === null ? null : { being, armed: says(being) === 'eligible' };
+  };
 
   return {
     seats,

@@ -1,4 +1,4 @@
-import { checkText, compare, joinResults, jobsOf, runJob, scenario } from 'rules-lawyer';
+import { checkText, compare, jobsOf, joinResults, runJob, scenario } from 'rules-lawyer';
 import { describe, expect, test } from 'vitest';
 import { vivaLaDungeon } from '../../machines/viva-la-dungeon/index.ts';
 import { properties } from './index.ts';
@@ -103,7 +103,11 @@ describe('nobody survives, and the core game has no word for it', () => {
   // No repair of the table alone makes the game whole: “that Player wins” needs a Player, “play goes on” leaves nobody to play, and the
   // machines know no third outcome. Each repair fills this hole, and opens the one that is named.
   const repairs: [says: string, edits: Edit[], instead: string[]][] = [
-    ['“play goes on” leaves nobody to play', [[DV, ONE_WINS, `| 0 | play goes on | DV-636 |\n${ONE_WINS}`]], ['stuck/the-next-turn']],
+    [
+      '“play goes on” leaves nobody to play',
+      [[DV, ONE_WINS, `| 0 | play goes on | DV-636 |\n${ONE_WINS}`]],
+      ['stuck/the-next-turn'],
+    ],
     [
       '“that Player wins” has no Player to name',
       [[DV, ONE_WINS, `| 0..1 | that Player wins | DV-632 |\n`]],
@@ -113,14 +117,23 @@ describe('nobody survives, and the core game has no word for it', () => {
       'a new outcome is one that the machines do not know',
       [
         [DV, ONE_WINS, `| 0 | the game is drawn | DV-632 |\n${ONE_WINS}`],
-        [DV, '| Victory Check | play goes on, that Player wins |', '| Victory Check | play goes on, that Player wins, the game is drawn |'],
+        [
+          DV,
+          '| Victory Check | play goes on, that Player wins |',
+          '| Victory Check | play goes on, that Player wins, the game is drawn |',
+        ],
       ],
       ['model-error/deathprocess-victory.asking'],
     ],
     [
       'the dying survive until their Death Process is over: then one of them wins who is not in play',
       [[DV, '| any | dying | not surviving | DV-61, DV-65 | |', '| player | dying | surviving | DV-65 | |']],
-      ['violated/last-one-wins'],
+      [
+        'violated/deaths-nest-no-deeper-than-combat',
+        'violated/last-one-wins',
+        'violated/only-survivors-loot',
+        'violated/the-dying-do-not-strike',
+      ],
     ],
   ];
   test.each(repairs)('repaired: %s', (_, edits, instead) => {
@@ -185,7 +198,8 @@ describe('a Legendary Monster that has been defeated is declared the winner', ()
   // “Nobody survives and the Monster is defeated” has to be answered with one of the outcomes that exist, or not at all. All ways are
   // tried here, and none leaves the game without a finding: it takes a new outcome (a draw, the last to die), and a machine that knows it.
   const ANY = '| 0 | any | the Legendary Monster wins | LM-1093, LM:nobody | | The defeated Monster: may still win |\n';
-  const ACTIVE = '| 0 | active | the Legendary Monster wins | LM-1093, LM:nobody | | The defeated Monster: cannot win |\n';
+  const ACTIVE =
+    '| 0 | active | the Legendary Monster wins | LM-1093, LM:nobody | | The defeated Monster: cannot win |\n';
   const OTHERWISE = '| otherwise | | play goes on | LM:otherwise | gives way | |\n';
   const answered = (outcome: string): Edit[] => [
     [LM, ANY, ''],
@@ -253,7 +267,10 @@ describe('readings of the Legendary Monster Variant, side by side in duelist-2',
       'The Attack deals 1 Damage to B.',
       '  Killing Player: the dealer.',
     ];
-    expect(linesOf(scenario(passedOver, apart?.first ?? []))).toEqual([...begun, '  Loot Opportunity: the Killing Player.']);
+    expect(linesOf(scenario(passedOver, apart?.first ?? []))).toEqual([
+      ...begun,
+      '  Loot Opportunity: the Killing Player.',
+    ]);
     expect(linesOf(scenario(strikes, apart?.second ?? []))).toEqual(begun);
     expect(winner).not.toBeNull();
     expect(winner?.outcomes[0]).not.toBe(winner?.outcomes[1]);
@@ -265,7 +282,11 @@ describe('readings of the Legendary Monster Variant, side by side in duelist-2',
       ['may still win', 'cannot win'],
       [
         [LM, ' | The defeated Monster: may still win |', ' | |'],
-        [LM, '| 0 | active | the Legendary Monster wins | LM-1093, LM:nobody | | The defeated Monster: cannot win |\n', ''],
+        [
+          LM,
+          '| 0 | active | the Legendary Monster wins | LM-1093, LM:nobody | | The defeated Monster: cannot win |\n',
+          '',
+        ],
       ],
     ],
     [

@@ -42,7 +42,8 @@ export function edited(edits: readonly Edit[], files: Files = written): Files {
   const changed = new Map(files);
   for (const [file, passage, instead] of edits) {
     const parts = changed.get(file)?.split(passage) ?? [];
-    if (parts.length !== 2) throw new Error(`${file}: ${JSON.stringify(passage)} stands there ${parts.length - 1} times`);
+    if (parts.length !== 2)
+      throw new Error(`${file}: ${JSON.stringify(passage)} stands there ${parts.length - 1} times`);
     changed.set(file, parts.join(instead));
   }
   return changed;
@@ -55,9 +56,10 @@ export function rulebookOf(files: Files): Rulebook {
   return rulebook;
 }
 
+export type { Table };
 export type Profile = 'core-3' | 'duelist-2' | 'duelist-3';
 export interface Variation {
-  readonly profile: Profile;
+  readonly profile: string;
   readonly scope?: string;
   readonly bounds?: Readonly<Record<string, number>>;
   readonly readings?: Readonly<Record<string, string>>;
@@ -65,9 +67,12 @@ export interface Variation {
   readonly game?: GameDefinition<Table>;
 }
 
+let asWritten: Rulebook | undefined;
+
 /** The game under some variation of rules, bounds or machines. @throws Error with everything that assembly refuses */
 export function modelOf({ edits = [], game = vivaLaDungeon, ...options }: Variation): Model {
-  const assembly = assemble(game, rulebookOf(edited(edits)), options);
+  asWritten ??= rulebookOf(written);
+  const assembly = assemble(game, edits.length === 0 ? asWritten : rulebookOf(edited(edits)), options);
   if (!assembly.ok) throw new Error(assembly.problems.map((p) => p.message).join('\n'));
   return assembly.model;
 }
@@ -103,7 +108,8 @@ export function gameOf(model: Model, exploration: Exploration, id: string): Scen
 }
 
 /** Its lines; moves that nobody chose are indented. */
-export const linesOf = ({ steps }: Scenario): string[] => steps.map(({ text, forced }) => (forced ? `  ${text}` : text));
+export const linesOf = ({ steps }: Scenario): string[] =>
+  steps.map(({ text, forced }) => (forced ? `  ${text}` : text));
 
 /** An answer by value. */
 export type Answer = { readonly type: string; readonly [field: string]: unknown };

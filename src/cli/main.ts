@@ -18,7 +18,7 @@ const whole =
   (least: number) =>
   (text: string): number => {
     const value = Number(text);
-    if (!Number.isInteger(value) || value < least)
+    if (!/^\d+$/.test(text) || !Number.isSafeInteger(value) || value < least)
       throw new InvalidArgumentError(`expected a whole number from ${least} up.`);
     return value;
   };
@@ -77,7 +77,11 @@ async function run(args: readonly string[]): Promise<number> {
     return code;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-    if (!(error instanceof InputError)) throw error;
+    if (!(error instanceof InputError)) {
+      // A fault of this program, or of a game's own code: whoever mends it needs the frames.
+      process.stderr.write(`fault\n  ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+      return 2;
+    }
     const view = {
       color: process.stderr.isTTY === true && !process.env.NO_COLOR,
       width: process.stderr.columns ?? 100,

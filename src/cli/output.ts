@@ -1,6 +1,7 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { InputError } from '../finding/index.ts';
 import { type Format, formats } from '../report/index.ts';
+import { didYouMean } from '../rulebook/index.ts';
 
 /** Where a command's answer goes, and how it looks. */
 export interface OutputOptions {
@@ -12,8 +13,14 @@ export interface OutputOptions {
 export function formatOf(name: string): Format {
   const format = formats.find((f) => f === name);
   if (format) return format;
+  const hint = didYouMean(name, formats);
   throw new InputError([
-    { code: 'call/option', message: `There is no format ${name}.`, expected: `one of ${formats.join(', ')}` },
+    {
+      code: 'call/option',
+      message: `There is no format ${name}.`,
+      expected: `one of ${formats.join(', ')}`,
+      ...(hint === undefined ? {} : { hint }),
+    },
   ]);
 }
 

@@ -3,7 +3,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import type { Subject } from '../check/index.ts';
 import { InputError, type Problem } from '../finding/index.ts';
 import { readFolder } from '../rulebook/index.node.ts';
-import { type Rulebook, readRulebook } from '../rulebook/index.ts';
+import { didYouMean, type Rulebook, readRulebook } from '../rulebook/index.ts';
 import { findConfig, loadConfig } from './config-file.ts';
 
 /** What a command is about: a game with its rulebook, or a folder of rule documents alone. */
@@ -23,17 +23,18 @@ const isFolder = (path: string): boolean => existsSync(path) && statSync(path).i
 /**
  * Finds what is meant by a word of the command line: an existing folder, or else a game of the configuration; the only game if
  * there is no word.
+ * @param folders whether a folder may be meant; a token names a game
  * @throws InputError with everything that is wrong with the rulebook
  */
-export async function openProject(word: string | undefined, cwd: string): Promise<Project> {
-  const config = findConfig(word !== undefined && isFolder(resolve(cwd, word)) ? resolve(cwd, word) : cwd);
+export async function openProject(word: string | undefined, cwd: string, folders = true): Promise<Project> {
+  const here = folders && word !== undefined && isFolder(resolve(cwd, word)) ? resolve(cwd, word) : null;
+  const config = findConfig(here ?? cwd);
   const games = config ? (await loadConfig(config)).games : [];
   const home = config ? dirname(config) : cwd;
   const folderOf = ({ game }: Subject): string => resolve(home, game.rulebook);
-  if (word !== undefined && isFolder(resolve(cwd, word))) {
-    const folder = resolve(cwd, word);
-    const subject = games.find((s) => folderOf(s) === folder) ?? null;
-    return { name: word, folder, base: baseOf(folder, cwd), config, subject, rulebook: load(folder, cwd) };
+  if (word !== undefined && here !== null) {
+    const subject = games.find((s) => folderOf(s) === here) ?? null;
+    return { name: word, folder: here, base: baseOf(here, cwd), config, subject, rulebook: load(here, cwd) };
   }
   const subject = word === undefined && games.length === 1 ? games[0] : games.find((s) => s.game.name === word);
   if (!subject)
@@ -43,16 +44,21 @@ export async function openProject(word: string | undefined, cwd: string): Promis
         message:
           word === undefined
             ? 'Say which game, or which folder.'
-            : existsSync(resolve(cwd, word))
+            : existsSync(resolve(cwd, word)) && !isFolder(resolve(cwd, word))
               ? `${word} is a file, and no game.`
               : `There is no game and no folder ${word}.`,
         expected:
           games.length > 0
             ? `one of ${games.map((s) => s.game.name).join(', ')}, or a folder of rule documents`
             : 'a folder of rule documents',
-        hint: config
-          ? `The games are named in ${relative(cwd, config)}.`
-          : 'There is no rules-lawyer.config.ts here or above.',
+        hint:
+          didYouMean(
+            word ?? '',
+            games.map((s) => s.game.name),
+          ) ??
+          (config
+            ? `The games are named in ${relative(cwd, config)}.`
+            : 'There is no rules-lawyer.config.ts here or above.'),
       },
     ]);
   const folder = folderOf(subject);
@@ -67,8 +73,7 @@ export async function openProject(word: string | undefined, cwd: string): Promis
 }
 
 /** A folder as seen from another. */
-export const baseOf = (folder: string, cwd: string): string =>
-  relative(cwd, folder).replaceAll('\\', '/') || '.';
+export const baseOf = (folder: string, cwd: string): string => relative(cwd, folder).replaceAll('\\', '/') || '.';
 
 function load(folder: string, cwd: string): Rulebook {
   const { files, problems } = readFolder(folder);

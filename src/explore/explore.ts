@@ -13,6 +13,8 @@ import {
 import { FrameView, type Property, type PropertyVerdict } from '../property/index.ts';
 import { findingIdOf } from '../ruling/index.ts';
 import { EndlessError, playOn } from '../trace/index.ts';
+import { forcedOn, lostBy } from './forced.ts';
+import { FAILED, Graph, GraphLog, NOBODY } from './graph.ts';
 import { Store } from './store.ts';
 
 /** Something that exploration met, and the shortest game that meets it. */
@@ -62,6 +64,8 @@ export interface ExploreOptions {
   readonly properties?: readonly Property[];
   /** Positions at which to stop. */
   readonly limit?: number;
+  /** Keep where each answer leads, for questions about the whole graph; takes more memory. */
+  readonly edges?: boolean;
 }
 
 /** A property, and how often its premise was met. */
@@ -69,12 +73,6 @@ interface Watched {
   readonly property: Property;
   readonly id: string;
   met: number;
-}
-
-/** Where an edge leads that an unsettled ruling has to be passed for; looked at after everything that needs none. */
-interface Deferred {
-  readonly parent: number;
-  readonly choice: number;
 }
 
 /**
@@ -92,7 +90,8 @@ export class Explorer {
   private readonly writer = new BitWriter();
   private readonly found = new Map<string, Found>();
   private readonly outcomes = new Map<string, number>();
-  private deferred: Deferred[] = [];
+  /** Positions that wait for an unsettled ruling; what is behind them is looked at after everything that needs none. */
+  private deferred: number[] = [];
   /** The position to look at next. */
   private next = 0;
   private moves = 0;
@@ -104,21 +103,19 @@ export class Explorer {
   /** Positions that wait for an unsettled ruling: the id of its finding. */
   private readonly open = new Map<number, string>();
   private stopped: string | null = null;
+  private readonly log: GraphLog | null;
 
-  constructor(model: Model, { properties = [], limit = 20_000_000 }: ExploreOptions = {}) {
+  constructor(model: Model, { properties = [], limit = 20_000_000, edges = false }: ExploreOptions = {}) {
     this.model = model;
+    this.log = edges ? new GraphLog() : null;
     this.properties = properties
       .filter((p) => p.inPlay?.(model.chart) ?? true)
       .map((property) => ({ property, id: `violated/${property.name}`, met: 0 }));
     this.live = [...this.properties];
     this.limit = limit;
-    try {
-      const start = model.start();
-      this.arrive(start, -1, 0, null, null);
-      this.deeper = this.store.size;
-    } catch (error) {
-      this.fail(error, -1, 0, 0);
-    }
+    const root = this.begin();
+    if (this.log) this.log.root = root;
+    this.deeper = this.store.size;
   }
 
   /** Looks at up to `positions` more positions. @returns false when there is nothing left to look at */
@@ -150,7 +147,7 @@ export class Explorer {
       moves: this.moves,
       queue: this.store.size - this.next,
       depth: this.depth,
-      memory: this.store.memory,
+      memory: this.store.memory + (this.log?.memory ?? 0),
     };
   }
 
@@ -167,6 +164,22 @@ export class Explorer {
     };
   }
 
+  /** What was explored so far, as data; null unless it was asked to keep the edges. */
+  graph(): Graph | null {
+    const { log, store, depth } = this;
+    return (
+      log &&
+      new Graph({
+        log,
+        depth,
+        stopped: this.result().stopped,
+        parent: (n) => store.parent(n),
+        choice: (n) => store.choice(n),
+        frame: (n) => this.at(n).frame,
+      })
+    );
+  }
+
   private verdict({ id, met }: Watched, stopped: string | null): PropertyVerdict {
     if (this.found.has(id)) return { kind: 'violated' };
     if (stopped !== null) return { kind: 'unknown', why: stopped };
@@ -176,11 +189,11 @@ export class Explorer {
   /** Goes on behind the unsettled rulings that were met. */
   private descend(): boolean {
     if (this.deferred.length === 0) return false;
-    const edges = this.deferred;
+    const positions = this.deferred;
     this.deferred = [];
-    for (const { parent, choice } of edges) {
-      const { frame, question } = this.at(parent);
-      this.follow(frame, question as Question, parent, choice);
+    for (const n of positions) {
+      const { frame, question } = this.at(n);
+      this.followAll(frame, (question as Question).answers, n);
     }
     this.deeper = this.store.size;
     return this.next < this.store.size || this.descend();
@@ -194,26 +207,44 @@ export class Explorer {
 
   private expand(n: number): void {
     const { frame, question } = this.at(n);
-    if (question === null) return;
-    if (unsettled(question)) {
-      for (let choice = 0; choice < question.answers.length; choice++) this.deferred.push({ parent: n, choice });
-      return;
-    }
-    for (let choice = 0; choice < question.answers.length; choice++) this.follow(frame, question, n, choice);
+    if (question !== null && unsettled(question)) this.deferred.push(n);
+    else this.followAll(frame, question?.answers ?? [], n);
   }
 
-  private follow(frame: Frame, question: Question, parent: number, choice: number): void {
-    const answer = question.answers[choice] as EventObject;
+  private followAll(frame: Frame, answers: readonly EventObject[], n: number): void {
+    this.log?.expand(n, answers.length);
+    for (const [choice, answer] of answers.entries()) {
+      const to = this.follow(frame, answer, n, choice);
+      this.log?.leadsTo(to);
+    }
+  }
+
+  private begin(): number {
+    try {
+      return this.arrive(this.model.start(), -1, 0, null, null);
+    } catch (error) {
+      return this.fail(error, -1, 0, 0);
+    }
+  }
+
+  /** @returns the number of the position that the answer leads to, or what the graph has in its place */
+  private follow(frame: Frame, answer: EventObject, parent: number, choice: number): number {
     this.moves++;
     try {
-      this.arrive(this.model.step(frame, answer), parent, choice, frame, answer);
+      return this.arrive(this.model.step(frame, answer), parent, choice, frame, answer);
     } catch (error) {
-      this.fail(error, parent, choice, 0);
+      return this.fail(error, parent, choice, 0);
     }
   }
 
   /** Plays on to where somebody has a choice, looking at every position on the way, and keeps that one. */
-  private arrive(frame: Frame, parent: number, choice: number, before: Frame | null, answer: EventObject | null): void {
+  private arrive(
+    frame: Frame,
+    parent: number,
+    choice: number,
+    before: Frame | null,
+    answer: EventObject | null,
+  ): number {
     let forced = -1;
     try {
       const rest = playOn(
@@ -228,9 +259,11 @@ export class Explorer {
       );
       this.model.pack(rest.frame, this.writer);
       const n = this.store.add(this.writer.bytes, this.writer.length, parent, choice);
-      if (n >= 0) this.arrived(n, rest.frame, rest.question, parent);
+      if (n < 0) return -1 - n;
+      this.arrived(n, rest.frame, rest.question, parent);
+      return n;
     } catch (error) {
-      this.fail(error, parent, choice, Math.max(0, forced));
+      return this.fail(error, parent, choice, Math.max(0, forced));
     }
   }
 
@@ -239,8 +272,12 @@ export class Explorer {
     if (past !== null) this.past.set(n, past);
     const open = openId(question);
     if (open !== null) this.open.set(n, open);
-    if (question !== null) return;
-    const outcome = this.model.game.outcome(frame.context.table, this.model.chart) ?? 'nobody has won';
+    if (question !== null) {
+      this.log?.position({ over: false, question: question.name, of: question.of });
+      return;
+    }
+    const outcome = this.model.game.outcome(frame.context.table, this.model.chart) ?? NOBODY;
+    this.log?.position({ over: true, outcome });
     this.outcomes.set(outcome, (this.outcomes.get(outcome) ?? 0) + 1);
   }
 
@@ -308,7 +345,8 @@ export class Explorer {
     this.found.set(id, { kind, id, choices, forced, past: this.pastOf(parent), ...about });
   }
 
-  private fail(error: unknown, parent: number, choice: number, forced: number): void {
+  /** @returns what the graph has in the place of the position that could not be reached */
+  private fail(error: unknown, parent: number, choice: number, forced: number): number {
     if (error instanceof EndlessError)
       this.meet('endless/forced-moves', 'endless', parent, choice, 0, { error: error.message });
     else if (error instanceof ModelError)
@@ -316,6 +354,9 @@ export class Explorer {
         error: error.message,
       });
     else throw error;
+    if (!this.log) return FAILED;
+    const lost = error instanceof EndlessError ? forcedOn(this.model, error.frame) : lostBy(error);
+    return this.log.lost({ from: parent, choice }, lost);
   }
 
   /** The choices that lead to the n-th position. */

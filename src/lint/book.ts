@@ -78,7 +78,8 @@ const decode = (text: string): string => {
 };
 
 const codeName = /\b(?:\d{1,3}|[A-Z]{2,})(?:_[A-Z0-9]+)+\b/g;
-const defined = /\b(?:defined|described|explained|given|found|listed) (?:in|by) ((?:the )?\p{Lu}[\p{L}-]*(?: (?:and|of|the|\p{Lu}[\p{L}-]*))*)/gu;
+const defined =
+  /\b(?:defined|described|explained|given|found|listed) (?:in|by) ((?:the )?\p{Lu}[\p{L}-]*(?: (?:and|of|the|\p{Lu}[\p{L}-]*))*)/gu;
 
 /** Which document refers to which. A page that is hardly more than a list of links makes nothing one rulebook. */
 function relationsOf(

@@ -28,7 +28,8 @@ const heading = (n: number): string =>
   `<w:style w:type="paragraph" w:styleId="H${n}"><w:name w:val="heading ${n}"/><w:pPr><w:numPr><w:ilvl w:val="${n - 1}"/><w:numId w:val="1"/></w:numPr></w:pPr></w:style>`;
 const styles = `<w:styles ${w}>${heading(1)}${heading(2)}${heading(3)}</w:styles>`;
 const run = (text: string): string => `<w:r><w:t>${text}</w:t></w:r>`;
-const styled = (style: string, text: string): string => `<w:p><w:pPr><w:pStyle w:val="${style}"/></w:pPr>${run(text)}</w:p>`;
+const styled = (style: string, text: string): string =>
+  `<w:p><w:pPr><w:pStyle w:val="${style}"/></w:pPr>${run(text)}</w:p>`;
 const listed = (num: number, ilvl: number, text: string): string =>
   `<w:p><w:pPr><w:numPr><w:ilvl w:val="${ilvl}"/><w:numId w:val="${num}"/></w:numPr></w:pPr>${run(text)}</w:p>`;
 const plain = (text: string): string => `<w:p>${run(text)}</w:p>`;
@@ -130,5 +131,7 @@ test('what is no Word file is refused', async () => {
   await expect(readDocx(new TextEncoder().encode('no zip'))).rejects.toThrow();
   const zip = new JSZip();
   zip.file('hello.txt', 'hello');
-  await expect(readDocx(await zip.generateAsync({ type: 'uint8array' }))).rejects.toThrow('it holds no word/document.xml');
+  await expect(readDocx(await zip.generateAsync({ type: 'uint8array' }))).rejects.toThrow(
+    'it holds no word/document.xml',
+  );
 });

@@ -10,7 +10,8 @@ const [open, shut] = ['\ue010', '\ue011'];
 
 const children = (node: Element, name: string): Element[] => {
   const found: Element[] = [];
-  for (let child = node.firstChild; child; child = child.nextSibling) if (child.nodeName === name) found.push(child as Element);
+  for (let child = node.firstChild; child; child = child.nextSibling)
+    if (child.nodeName === name) found.push(child as Element);
   return found;
 };
 const child = (node: Element | undefined, ...path: readonly string[]): Element | undefined =>
@@ -43,7 +44,9 @@ const levelsOf = (node: Element): NumberLevel[] => {
 function readNumbering(root: Element | undefined): Numbering {
   const of = new Map<string, { list: string; levels: readonly NumberLevel[] }>();
   if (!root) return { of };
-  const abstract = new Map(children(root, 'w:abstractNum').map((a) => [a.getAttribute('w:abstractNumId') ?? '', levelsOf(a)]));
+  const abstract = new Map(
+    children(root, 'w:abstractNum').map((a) => [a.getAttribute('w:abstractNumId') ?? '', levelsOf(a)]),
+  );
   for (const num of children(root, 'w:num')) {
     const id = num.getAttribute('w:numId') ?? '';
     const base = value(child(num, 'w:abstractNumId')) ?? '';
@@ -80,7 +83,8 @@ function styleNumbers(root: Element | undefined): (style: string) => NumberRef {
   const styles = new Map((root ? children(root, 'w:style') : []).map((s) => [s.getAttribute('w:styleId') ?? '', s]));
   return (style) => {
     let found: NumberRef = {};
-    for (let at = styles.get(style), n = 0; at && n < 20; at = styles.get(value(child(at, 'w:basedOn')) ?? ''), n++) found = { ...numberRef(child(at, 'w:pPr')), ...found };
+    for (let at = styles.get(style), n = 0; at && n < 20; at = styles.get(value(child(at, 'w:basedOn')) ?? ''), n++)
+      found = { ...numberRef(child(at, 'w:pPr')), ...found };
     return found;
   };
 }
@@ -100,13 +104,23 @@ function writeNumbers(document: Element, numbering: Numbering, ofStyle: (style: 
     const run = owner.createElementNS(ns, 'w:r');
     const text = owner.createElementNS(ns, 'w:t');
     text.setAttribute('xml:space', 'preserve');
-    text.appendChild(owner.createTextNode(`${open}${n + 1}${used ? `:${ref.level ?? 0}` : ''}${shut}${number === '' ? '' : `${number} `}`));
+    text.appendChild(
+      owner.createTextNode(
+        `${open}${n + 1}${used ? `:${ref.level ?? 0}` : ''}${shut}${number === '' ? '' : `${number} `}`,
+      ),
+    );
     run.appendChild(text);
     paragraph.insertBefore(run, properties?.nextSibling ?? (properties ? null : paragraph.firstChild));
   }
 }
 
-const entities: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" };
+const entities: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+};
 const decode = (html: string): string => html.replace(/&(?:amp|lt|gt|quot|#39);/g, (e) => entities[e] ?? e);
 
 /** Lines of the text model from the HTML that mammoth makes: one for each paragraph of the Word file. */
@@ -120,7 +134,7 @@ function linesOf(html: string): string[] {
   let row: { n: number; header: boolean; cells: string[] } | null = null;
   let table = 0;
   const finishRow = (): void => {
-    if (row && row.cells.some((c) => c.trim() !== '')) {
+    if (row?.cells.some((c) => c.trim() !== '')) {
       const sign = row.header ? docxMarks.header : docxMarks.cell;
       put(row.n, sign + row.cells.map((c) => c.trim()).join(docxMarks.cell));
     }
@@ -170,13 +184,18 @@ export async function readDocx(bytes: Uint8Array): Promise<string> {
   const zip = await JSZip.loadAsync(bytes);
   const part = async (name: string): Promise<Element | undefined> => {
     const xml = await zip.file(name)?.async('string');
-    return xml === undefined ? undefined : (new DOMParser().parseFromString(xml, 'text/xml').documentElement ?? undefined);
+    return xml === undefined
+      ? undefined
+      : (new DOMParser().parseFromString(xml, 'text/xml').documentElement ?? undefined);
   };
   const document = await part('word/document.xml');
   if (!document) throw new Error('it holds no word/document.xml');
   writeNumbers(document, readNumbering(await part('word/numbering.xml')), styleNumbers(await part('word/styles.xml')));
   zip.file('word/document.xml', new XMLSerializer().serializeToString(document));
   const buffer = await zip.generateAsync({ type: 'nodebuffer' });
-  const { value: html } = await mammoth.convertToHtml({ buffer }, { includeDefaultStyleMap: true, ignoreEmptyParagraphs: false });
+  const { value: html } = await mammoth.convertToHtml(
+    { buffer },
+    { includeDefaultStyleMap: true, ignoreEmptyParagraphs: false },
+  );
   return linesOf(html).join('\n');
 }

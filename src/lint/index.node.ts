@@ -6,9 +6,15 @@ import type { SuppressionFile } from './suppress.ts';
 import type { SourceText, TextKind } from './text/model.ts';
 
 /** Larger files are no rulebooks; reading one would fill the memory. */
-export const largestFile = 64 * 1024 * 1024;
+const largestFile = 20 * 1024 * 1024;
 
-const kinds: Readonly<Record<string, TextKind>> = { '.md': 'markdown', '.markdown': 'markdown', '.txt': 'plain', '.text': 'plain', '.docx': 'docx' };
+const kinds: Readonly<Record<string, TextKind>> = {
+  '.md': 'markdown',
+  '.markdown': 'markdown',
+  '.txt': 'plain',
+  '.text': 'plain',
+  '.docx': 'docx',
+};
 const listName = 'lint-ok.yaml';
 
 export interface ReadTexts {
@@ -28,7 +34,11 @@ export async function readTexts(paths: readonly string[]): Promise<ReadTexts> {
   const folders = new Set<string>();
   const seen = new Set<string>();
   const fail = (file: string, why: string, hint?: string): void => {
-    problems.push({ code: 'file/unreadable', message: `${file} cannot be read: ${why}.`, ...(hint === undefined ? {} : { hint }) });
+    problems.push({
+      code: 'file/unreadable',
+      message: `${file} cannot be read: ${why}.`,
+      ...(hint === undefined ? {} : { hint }),
+    });
   };
   const read = async (path: string, named: boolean): Promise<void> => {
     const file = path.replaceAll('\\', '/');
@@ -51,7 +61,8 @@ export async function readTexts(paths: readonly string[]): Promise<ReadTexts> {
       else {
         const text = bytes.toString('utf8');
         if (text.slice(0, 8000).includes('\0')) {
-          if (named) fail(file, 'it is no text', 'Markdown (.md), plain text (.txt) and Word (.docx) files can be read.');
+          if (named)
+            fail(file, 'it is no text', 'Markdown (.md), plain text (.txt) and Word (.docx) files can be read.');
           return;
         }
         texts.push({ file, kind: kind ?? 'plain', text });
@@ -74,7 +85,8 @@ export async function readTexts(paths: readonly string[]): Promise<ReadTexts> {
       if (statSync(path).isDirectory()) {
         const before = texts.length + problems.length;
         await walk(path);
-        if (texts.length + problems.length === before) fail(path, 'there is no text in it', 'Markdown (.md), plain text (.txt) and Word (.docx) files can be read.');
+        if (texts.length + problems.length === before)
+          fail(path, 'there is no text in it', 'Markdown (.md), plain text (.txt) and Word (.docx) files can be read.');
       } else await read(path, true);
     } catch (error) {
       fail(path, error instanceof Error ? error.message : String(error));

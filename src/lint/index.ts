@@ -1,5 +1,5 @@
 export type { Check, Level, Remark } from './check.ts';
 export { checks } from './checks/index.ts';
-export { lint, type LintOptions } from './lint.ts';
+export { type LintOptions, lint } from './lint.ts';
 export type { SuppressionFile } from './suppress.ts';
 export type { SourceText, TextKind } from './text/model.ts';

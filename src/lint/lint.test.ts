@@ -19,10 +19,7 @@ describe('a finding', () => {
       id: 'lint/undefined-variable/hands-hand-limit',
       severity: 'error',
       title: 'HAND_LIMIT has no value',
-      message: [
-        'It is used once, and no text says what it is.',
-        'Play > Hands, “HAND_LIMIT”, line 5.',
-      ],
+      message: ['It is used once, and no text says what it is.', 'Play > Hands, “HAND_LIMIT”, line 5.'],
       statements: [
         {
           id: 'rules.md:5',
@@ -41,7 +38,7 @@ describe('a finding', () => {
   test('keeps its id when lines move, and no two share one', () => {
     const rule = '## Hands\n\nNobody holds more than HAND_LIMIT cards.\n';
     expect(told(rule)[0]?.id).toBe(told(`Some words.\n\nAnd more.\n\n${rule}`)[0]?.id);
-    const two = lint([md('1. Draw.\n2. Then go to step 8.\n3. Or go to step 8.')]);
+    const two = lint([md('1. Draw a card from the deck.\n2. Then go to step 8.\n3. Or go to step 8 if you like.')]);
     expect(two.map((f) => f.id)).toEqual(['lint/missing-step/step-8', 'lint/missing-step/step-8-2']);
   });
 
@@ -53,11 +50,19 @@ describe('a finding', () => {
 
 describe('levels', () => {
   test('are the check’s own, or as asked; info is told on request only', () => {
-    const levels = (level: string) => lint([md('Nobody holds more than HAND_LIMIT cards.')], { levels: { 'undefined-variable': level as 'info' } }).map((f) => f.severity);
+    const levels = (level: string) =>
+      lint([md('Nobody holds more than HAND_LIMIT cards.')], { levels: { 'undefined-variable': level as 'info' } }).map(
+        (f) => f.severity,
+      );
     expect(levels('warning')).toEqual(['warning']);
     expect(levels('off')).toEqual([]);
     expect(levels('info')).toEqual([]);
-    expect(lint([md('Nobody holds more than HAND_LIMIT cards.')], { levels: { 'undefined-variable': 'info' }, info: true }).map((f) => f.severity)).toEqual(['info']);
+    expect(
+      lint([md('Nobody holds more than HAND_LIMIT cards.')], {
+        levels: { 'undefined-variable': 'info' },
+        info: true,
+      }).map((f) => f.severity),
+    ).toEqual(['info']);
   });
 });
 
@@ -75,13 +80,18 @@ describe('leaving something as it is', () => {
 
   test('in plain text too', () => {
     const text = `Hands\n\n<!-- lint-ok undefined-variable: it stands on the box -->\n\n${rule}`;
-    expect(lint([{ file: 'a.txt', text, kind: 'plain' }]).map((f) => f.known?.reason)).toEqual(['it stands on the box']);
+    expect(lint([{ file: 'a.txt', text, kind: 'plain' }]).map((f) => f.known?.reason)).toEqual([
+      'it stands on the box',
+    ]);
   });
 
   test('by a list beside the texts', () => {
     const list = '- check: undefined-variable\n  words: nobody holds more\n  reason: it stands on the box\n';
     const [finding] = lint([md(rule)], { suppressions: [{ file: 'lint-ok.yaml', text: list }] });
-    expect(finding?.known).toEqual({ reason: 'it stands on the box', place: { file: 'lint-ok.yaml', line: 1, column: 3 } });
+    expect(finding?.known).toEqual({
+      reason: 'it stands on the box',
+      place: { file: 'lint-ok.yaml', line: 1, column: 3 },
+    });
   });
 
   test('needs a reason and a check that there is', () => {
@@ -114,6 +124,11 @@ describe('leaving something as it is', () => {
     ['check: a', 'It is no list of entries with check, words and reason.'],
     ['- check: undefined-variable\n  reason: because', 'It does not quote the words that it is about.'],
   ])('a list that cannot be read is told: %s', (text, says) => {
-    expect(lint([md('Ships sail.')], { suppressions: [{ file: 'lint-ok.yaml', text }] }).map((f) => [f.severity, ...f.message])).toEqual([['error', says]]);
+    expect(
+      lint([md('Ships sail.')], { suppressions: [{ file: 'lint-ok.yaml', text }] }).map((f) => [
+        f.severity,
+        ...f.message,
+      ]),
+    ).toEqual([['error', says]]);
   });
 });

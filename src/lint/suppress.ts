@@ -32,7 +32,11 @@ export interface Suppressions {
 const shape = /^lint-ok\b[ \t]*([a-z][a-z-]*)?[ \t]*(?::\s*([\s\S]*))?$/;
 
 /** All that the texts and the lists beside them say. */
-export function suppressionsOf(book: Book, files: readonly SuppressionFile[], known: ReadonlySet<string>): Suppressions {
+export function suppressionsOf(
+  book: Book,
+  files: readonly SuppressionFile[],
+  known: ReadonlySet<string>,
+): Suppressions {
   const good: Suppression[] = [];
   const bad: BadSuppression[] = [];
   const take = (check: string, reason: string, place: Place, covers: (spot: Spot) => boolean): void => {
@@ -59,7 +63,6 @@ function placeOfComment(document: TextDocument, { offset, length }: Comment): Pl
 /** The block that a comment stands in, else the one after it. */
 function blockAt(document: TextDocument, { offset }: Comment): Block | undefined {
   const { blocks } = document;
-  const lineOf = (at: number): number => lineAndColumn(document.lines, at).line;
   let low = 0;
   let high = blocks.length;
   while (low < high) {
@@ -69,8 +72,12 @@ function blockAt(document: TextDocument, { offset }: Comment): Block | undefined
   }
   const before = blocks[low - 1];
   const last = before?.pieces.at(-1);
-  const inside = last && (last.offset + last.length > offset || lineOf(last.offset + last.length) === lineOf(offset));
-  return inside ? before : blocks[low];
+  if (!last) return blocks[low];
+  const end = last.offset + last.length;
+  const between = document.source.slice(end, offset);
+  // A comment below a paragraph, and set in, still belongs to it.
+  const setIn = lineAndColumn(document.lines, offset).column > 1 && !/\n\s*\n/.test(between);
+  return end > offset || !/[\r\n]/.test(between) || setIn ? before : blocks[low];
 }
 
 interface Entry {
@@ -125,4 +132,3 @@ const needle = (text: string): string => plainSigns(text).toLowerCase().replace(
 
 /** The name under which a suppression itself is reported. */
 export const suppressionKey = (place: Place, says: string): string => slug(`${place.file} ${says}`);
-

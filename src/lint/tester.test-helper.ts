@@ -48,20 +48,32 @@ function unmark(sample: Sample): Marked {
 const run = (check: Check, texts: readonly SourceText[]) => lint(texts, { checks: [check], info: true });
 
 /** Tests one check: what it must report, with the exact ranges, and on what it must be silent. */
-export function testCheck(check: Check, { valid, invalid }: { valid: readonly Valid[]; invalid: readonly Invalid[] }): void {
+export function testCheck(
+  check: Check,
+  { valid, invalid }: { valid: readonly Valid[]; invalid: readonly Invalid[] },
+): void {
   describe(check.name, () => {
     test.each(valid.map((v, n) => [v.name ?? `sample ${n + 1}`, v] as const))('is silent: %s', (_, { texts }) => {
-      const found = run(check, texts.map((t) => unmark(t).text));
+      const found = run(
+        check,
+        texts.map((t) => unmark(t).text),
+      );
       expect(found.map((f) => f.title)).toEqual([]);
     });
-    test.each(invalid.map((v, n) => [v.name ?? v.titles[0] ?? `sample ${n + 1}`, v] as const))('reports: %s', (_, { texts, titles, says }) => {
-      const marked = texts.map(unmark);
-      const found = run(check, marked.map((m) => m.text));
-      expect(found.map((f) => f.title)).toEqual(titles);
-      const ranges = found.map(({ place: p }) => `${p?.file}:${p?.line}:${p?.column}-${p?.endLine}:${p?.endColumn}`);
-      expect(ranges).toEqual(marked.flatMap((m) => m.ranges));
-      expect(found.map((f) => f.id.split('/')[1])).toEqual(titles.map(() => check.name));
-      if (says) expect(found[0]?.message.slice(0, -1)).toEqual(says);
-    });
+    test.each(invalid.map((v, n) => [v.name ?? v.titles[0] ?? `sample ${n + 1}`, v] as const))(
+      'reports: %s',
+      (_, { texts, titles, says }) => {
+        const marked = texts.map(unmark);
+        const found = run(
+          check,
+          marked.map((m) => m.text),
+        );
+        expect(found.map((f) => f.title)).toEqual(titles);
+        const ranges = found.map(({ place: p }) => `${p?.file}:${p?.line}:${p?.column}-${p?.endLine}:${p?.endColumn}`);
+        expect(ranges).toEqual(marked.flatMap((m) => m.ranges));
+        expect(found.map((f) => f.id.split('/')[1])).toEqual(titles.map(() => check.name));
+        if (says) expect(found[0]?.message.slice(0, -1)).toEqual(says);
+      },
+    );
   });
 }

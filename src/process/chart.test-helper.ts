@@ -14,7 +14,7 @@ export const meta = asks({
   cites: ['Q-1'],
 });
 
-export const implementations = {
+const implementations = {
   actions: { takeTable, mark: assign({ marked: true } as never), custom: () => {} },
   guards: { yes: () => true },
 };

@@ -1,6 +1,12 @@
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import { type Citation, type Finding, type Problem, slug } from '../finding/index.ts';
-import type { ProcedureInPlay, Rulebook, RulesInPlay } from '../rulebook/index.ts';
+import {
+  type ProcedureInPlay,
+  proceduresOf,
+  type Rulebook,
+  type RulesInPlay,
+  statementsOf,
+} from '../rulebook/index.ts';
 import type { Ruling } from '../ruling/index.ts';
 import type { GameDefinition, ProcessDefinition } from './define.ts';
 import type { StateMeta } from './meta.ts';
@@ -50,16 +56,15 @@ export function checkCharts(
 }
 
 /** Ids of all statements and steps of a rulebook. */
-function declaredIds(rulebook: Rulebook): Set<string> {
-  const ids = new Set<string>();
-  for (const { prefix, blocks } of rulebook.documents)
-    for (const block of blocks)
-      if (block.kind === 'statements') for (const { id } of block.statements) ids.add(id);
-      else if (block.kind === 'procedure')
-        for (const { id } of [...block.procedure.steps, ...block.procedure.amendments.flatMap((a) => a.step ?? [])])
-          ids.add(`${prefix}:${id}`);
-  return ids;
-}
+const declaredIds = (rulebook: Rulebook): Set<string> =>
+  new Set(
+    rulebook.documents.flatMap((document) => [
+      ...statementsOf(document).map((statement) => statement.id),
+      ...proceduresOf(document).flatMap((p) =>
+        [...p.steps, ...p.amendments.flatMap((a) => a.step ?? [])].map((step) => `${document.prefix}:${step.id}`),
+      ),
+    ]),
+  );
 
 interface ChartCheck {
   readonly process: string;
@@ -173,7 +178,8 @@ function checkTriggers({ process, definition, game, problem }: ChartCheck, node:
 /** The steps of a procedure, the chart that plays them, and what the text says they ask. */
 function checkProcedure({ process, machine, rules, game, problem }: ChartCheck, use: ProcedureUse): Finding[] {
   const text = rules.procedures.get(use.procedure) as ProcedureInPlay;
-  for (const stray of use.strays)
+  const elsewhere = stepsOf(rules.rulebook, use.procedure);
+  for (const stray of use.strays.filter((id) => !elsewhere.has(id)))
     problem({
       code: 'game/step',
       message: `The machine ${process} says what happens at the step ${stray}, which the procedure ${use.procedure} does not have.`,
@@ -213,6 +219,14 @@ function checkProcedure({ process, machine, rules, game, problem }: ChartCheck, 
     }
   }
   return findings;
+}
+
+/** Ids of all steps that some document, some profile or some reading gives a procedure. */
+function stepsOf(rulebook: Rulebook, name: string): Set<string> {
+  const procedures = rulebook.documents.flatMap(proceduresOf).filter((procedure) => procedure.name === name);
+  return new Set(
+    procedures.flatMap((p) => [...p.steps, ...p.amendments.flatMap((a) => a.step ?? [])].map((step) => step.id)),
+  );
 }
 
 function nodesBelow(node: AnyStateNode): AnyStateNode[] {

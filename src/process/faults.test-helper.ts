@@ -20,7 +20,7 @@ interface Edits {
 }
 
 /** A fault of plans. */
-export const planned =
+const planned =
   (edits: Edits): Fault =>
   (set) =>
     new Map([...plansOf(machinesOf(set))].map(([name, p]) => [name, { ...p, plan: rewired(p.plan, edits) }]));
@@ -55,7 +55,7 @@ function rewired(plan: Plan, { branches, taken, call, start }: Edits): Plan {
 type Config = any;
 
 /** A fault of configurations. Where the engine would refuse what comes out, the machines stay as they are. */
-export const configured =
+const configured =
   (edit: (config: Config, key: string) => Config): Fault =>
   (set) => {
     const walk = (value: Config, key: string): Config => {

@@ -13,7 +13,7 @@ export interface Memory {
   readonly table: Table;
   readonly m: number;
 }
-export interface Said {
+interface Said {
   readonly type: string;
   readonly value?: number;
 }

@@ -70,6 +70,15 @@ export function procedure<S extends object>(
     throw new InputError([
       { code: 'game/procedure', message: `The procedure ${procedure.name} has no step.`, place: procedure.place },
     ]);
+  const taken = procedure.steps.find((step) => step.id === END);
+  if (taken)
+    throw new InputError([
+      {
+        code: 'game/procedure',
+        message: `A step of ${procedure.name} cannot be called ${END}: so is the state that follows the last step.`,
+        place: taken.place,
+      },
+    ]);
   const use: ProcedureUse = {
     procedure: procedure.name,
     steps,

@@ -118,12 +118,24 @@ export interface Packer<T = unknown> {
 
 /** A value that is not of its shape: a fault of the model. */
 export class ShapeError extends Error {
-  constructor(path: string, expected: string, got: unknown) {
+  /**
+   * @param path of the field, as `table.players[].health`
+   * @param outgrown whether the value is of the right sort, and only too large or too long (`up`) or too small (`down`)
+   */
+  constructor(
+    readonly path: string,
+    expected: string,
+    got: unknown,
+    readonly outgrown: 'up' | 'down' | null = null,
+  ) {
     const value = typeof got === 'number' ? String(got) : (JSON.stringify(got) ?? 'not set');
     super(`${path || 'the value'} must be ${expected}, and is ${value}`);
     this.name = 'ShapeError';
   }
 }
+
+const outgrows = (value: unknown, from: number, to: number): 'up' | 'down' | null =>
+  !Number.isInteger(value) ? null : (value as number) > to ? 'up' : (value as number) < from ? 'down' : null;
 
 /**
  * Makes a packer of a shape.
@@ -144,7 +156,7 @@ function build(shape: Shape, path: string): Packer<unknown> {
       return {
         write(value, out) {
           if (typeof value !== 'number' || !(value >= from && value <= to) || !Number.isInteger(value))
-            throw new ShapeError(path, `a whole number from ${from} to ${to}`, value);
+            throw new ShapeError(path, `a whole number from ${from} to ${to}`, value, outgrows(value, from, to));
           out.write(value - from, bits);
         },
         read: (bitsIn) => bitsIn.read(bits) + from,
@@ -182,7 +194,7 @@ function build(shape: Shape, path: string): Packer<unknown> {
       return {
         write(value, out) {
           if (!Array.isArray(value) || value.length > max)
-            throw new ShapeError(path, `a list of at most ${max}`, value);
+            throw new ShapeError(path, `a list of at most ${max}`, value, Array.isArray(value) ? 'up' : null);
           out.write(value.length, bits);
           for (const item of value) of.write(item, out);
         },

@@ -37,6 +37,8 @@ const table = packer(record({ n: int(0, MOD - 1), fuel: int(0, FUEL) }), 'table'
 export const plansOf = (machines: Readonly<Record<string, AnyStateMachine>>) => processesOf(machines, memory);
 
 const MOST_GAMES = 5;
+/** The stepper refuses to nest deeper than XState could at once; whoever goes down with every event starts again before. */
+const DEEPEST = 100;
 
 export interface Run {
   /** Events sent. */
@@ -105,15 +107,13 @@ function game(
     const theirs =
       actors.error !== undefined ? failure(actors.error) : actorsTold(actors.stack(), actors.over, actors.output);
     if (ours !== theirs) run.differs = { event, actors: theirs, stepper: ours };
-    let depth = 0;
-    for (let f: Frame | null = frame; f; f = f.below) depth++;
-    run.deepest = Math.max(run.deepest, depth);
+    run.deepest = Math.max(run.deepest, depthOf(frame));
   };
 
   compare({ type: 'xstate.init' }, () => play.stepper.start(start));
   for (let i = 0; i < said.length; i++) {
     const at = frame as Frame | null;
-    if (run.differs || at === null || isOver(at)) return said.slice(i);
+    if (run.differs || at === null || isOver(at) || depthOf(at) > DEEPEST) return said.slice(i);
     const event = eventOf(at, said[i] as Wish);
     actors.send(event);
     run.sent++;
@@ -124,6 +124,12 @@ function game(
     });
   }
   return [];
+}
+
+function depthOf(frame: Frame | null): number {
+  let depth = 0;
+  for (let f = frame; f; f = f.below) depth++;
+  return depth;
 }
 
 function eventOf(frame: Frame, { pick, value, legal }: Wish): EventObject {

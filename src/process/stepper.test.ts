@@ -1,70 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { type AnyStateMachine, assign, createMachine, type EventObject } from 'xstate';
+import type { AnyStateMachine } from 'xstate';
 import { runActors, stackOf } from './actors.ts';
-import { end, meta, processesOf } from './chart.test-helper.ts';
-import { takeTable } from './define.ts';
-import { type Frame, isOver, ModelError, Stepper } from './stepper.ts';
+import { end, processesOf } from './chart.test-helper.ts';
+import {
+  type At,
+  calls,
+  type Memory,
+  modelOf,
+  process,
+  START,
+  say,
+  stepperOf,
+  through,
+  waits,
+} from './games.test-helper.ts';
+import { type Frame, isOver, Stepper } from './stepper.ts';
 
 // Whatever is expected here is expected of actors too: `play` runs both. Generated machines: stepper-equals-actors.test.ts.
 
-interface Memory {
-  readonly table: { readonly log: readonly string[]; readonly n: number };
-  readonly m: number;
-}
-interface At {
-  readonly context: Memory;
-  readonly event: EventObject;
-}
-
-/** An action that writes down a word; `!` writes down the type of the event after it. */
-const say = (word: string) => ({ type: 'say', params: { word } });
-const implementations = {
-  actions: {
-    takeTable,
-    say: assign(({ context: { table }, event }: At, { word }: { word: string }) => ({
-      table: { ...table, log: [...table.log, word.endsWith('!') ? `${word}${event.type}` : word] },
-    })),
-    remember: assign({ m: ({ context }: At) => context.m + 1 } as never),
-    countDown: assign(({ context: { table } }: At) => ({ table: { ...table, n: table.n - 1 } })),
-    fail: assign(() => {
-      throw new Error('the action fails');
-    }),
-  },
-  guards: {
-    left: ({ context }: At) => context.table.n > 0,
-    never: () => false,
-    saw: ({ event }: At, { type }: { type: string }) => event.type === type,
-    fails: () => {
-      throw new Error('the guard fails');
-    },
-  },
-};
-const process = (id: string, states: object, more: object = {}): AnyStateMachine =>
-  createMachine(
-    {
-      id,
-      initial: 'a',
-      context: ({ input }: { input: { table: unknown; m?: number } }) => ({ table: input.table, m: input.m ?? 0 }),
-      output: ({ context }: At) => ({ table: context.table }),
-      states,
-      ...more,
-    } as never,
-    implementations as never,
-  ) as AnyStateMachine;
-const waits = (on: object, more: object = {}) => ({ meta, on, ...more });
-const calls = (src: string, target: string, more: object = {}) => ({
-  invoke: {
-    id: `call-${src}`,
-    src,
-    input: ({ context }: At) => ({ table: context.table }),
-    onDone: { target, actions: 'takeTable' },
-    ...more,
-  },
-});
-
-const START: Memory['table'] = { log: [], n: 0 };
-const stepperOf = (machines: readonly AnyStateMachine[]): Stepper =>
-  new Stepper(processesOf(Object.fromEntries(machines.map((m) => [m.id, m]))), machines[0]?.id as string);
 /** `game.a m=0 > callee.b m=1`, and what lies on the table. */
 const told = (stack: ReturnType<typeof stackOf>): { at: string; log: string } => {
   const memory = stack.at(-1)?.context as Memory;
@@ -96,18 +49,6 @@ function frozen(frame: Frame): Frame {
   Object.freeze(frame.context.table);
   return Object.freeze(frame);
 }
-/** What a start, or the event after it, fails with. */
-function failure(machines: readonly AnyStateMachine[], table = START): ModelError {
-  const stepper = stepperOf(machines);
-  try {
-    stepper.step(stepper.start(table), { type: 'GO' });
-  } catch (error) {
-    if (error instanceof ModelError) return error;
-    throw error;
-  }
-  throw new Error('nothing fails');
-}
-
 describe('a call', () => {
   it('has input, and gives back a table', () => {
     const game = process('game', {
@@ -154,7 +95,7 @@ describe('a call', () => {
       end,
     });
     expect(play([game], ['GO', 'GO', 'GO', 'STOP', 'STOP', 'GO'])).toEqual({
-      at: 'game.b m=2 > game.a m=0',
+      at: 'game.b m=1 > game.b m=2 > game.a m=0',
       log: 'down down down stop up stop up down',
       over: false,
     });
@@ -322,105 +263,6 @@ describe('an event that is not handled', () => {
   });
 });
 
-describe('a fault of the model is told with process and state', () => {
-  const caller = process('game', { a: calls('callee', 'b'), b: waits({}) });
-  const around = (more: object) =>
-    process('game', { a: waits({ GO: 'b' }), b: { always: 'c' }, c: waits({}), end, ...more });
-  const throws = (what: string) => () => {
-    throw new Error(`${what} fails`);
-  };
-  it.each<[string, readonly AnyStateMachine[], string]>([
-    [
-      'a guard',
-      [process('game', { a: waits({ GO: { guard: 'fails', target: 'a' } }) })],
-      'game, at a: the guard fails',
-    ],
-    [
-      'a guard of always',
-      [around({ b: { always: [{ guard: 'fails', target: 'c' }, { target: 'c' }] } })],
-      'game, at b: the guard fails',
-    ],
-    [
-      'an action',
-      [process('game', { a: waits({ GO: { target: 'b', actions: 'fail' } }), b: waits({}) })],
-      'game, at a: the action fails',
-    ],
-    ['an action at the start', [process('game', { a: waits({}, { entry: 'fail' }) })], 'game, at a: the action fails'],
-    [
-      'an action of a callee',
-      [caller, process('callee', { a: waits({ GO: { actions: 'fail' } }) })],
-      'callee, at a: the action fails',
-    ],
-    [
-      'a context',
-      [process('game', { a: waits({}) }, { context: throws('the context') })],
-      'game, at a: the context fails',
-    ],
-    [
-      'an input',
-      [process('game', { a: calls('game', 'b', { input: throws('the input') }), b: waits({}) })],
-      'game, at a: the input fails',
-    ],
-    [
-      'an output',
-      [caller, process('callee', { a: end }, { output: throws('the output') })],
-      'callee, at a: the output fails',
-    ],
-    [
-      'no output',
-      [caller, process('callee', { a: end }, { output: undefined })],
-      "game, at a: Cannot read properties of undefined (reading 'table')",
-    ],
-    ['nobody to call', [caller], 'game, at a: there is no process callee'],
-    [
-      'no branch of onDone',
-      [
-        process('game', {
-          a: { initial: 'b', states: { b: end }, onDone: { guard: 'never', target: 'c' } },
-          c: waits({}),
-        }),
-      ],
-      'game, at a.b: no branch of onDone holds',
-    ],
-    [
-      'an endless always',
-      [process('game', { a: { always: 'b' }, b: { always: 'a' } })],
-      'game, at a: goes on for ever without asking anybody (10000 transitions)',
-    ],
-    [
-      'an endless call',
-      [process('game', { a: calls('callee', 'b'), b: { always: 'a' } }), process('callee', { a: end })],
-      'game, at b: goes on for ever without asking anybody (10000 transitions)',
-    ],
-    [
-      'a recursion without end',
-      [process('game', { a: calls('game', 'b'), b: end })],
-      'game, at a: calls nest deeper than 255',
-    ],
-  ])('%s', (_, machines, message) => {
-    const error = failure(machines);
-    expect({ name: error.name, message: error.message }).toEqual({ name: 'ModelError', message });
-    expect(message.startsWith(`${error.process}, at ${error.state}: `)).toBe(true);
-  });
-
-  it('whatever was thrown', () => {
-    const odd = process(
-      'game',
-      { a: waits({}) },
-      {
-        context: () => {
-          throw 'a word';
-        },
-      },
-    );
-    expect(failure([odd]).message).toBe('game, at a: a word');
-  });
-
-  it('as a wrong call of the stepper is not', () => {
-    expect(() => new Stepper(new Map(), 'game')).toThrow(new RangeError('no process game'));
-  });
-});
-
 describe('a watcher', () => {
   it('is told of every transition that is taken, with the contexts before and after', () => {
     const game = process('game', { a: waits({ GO: 'b' }), b: calls('callee', 'c'), c: waits({}) });
@@ -433,5 +275,45 @@ describe('a watcher', () => {
     });
     stepper.step(stepper.start(START), { type: 'GO' });
     expect(seen).toEqual(['game: a -> b, 0 -> 0', 'callee: a -> end, 0 -> 1', 'game: b -> c, 0 -> 1']);
+  });
+});
+
+describe('a position that was packed', () => {
+  const game = process('game', {
+    a: waits({ GO: { target: 'b', actions: 'remember' } }),
+    b: calls('callee', 'c'),
+    c: waits({}, { entry: say('back') }),
+  });
+  const callee = process('callee', { a: waits({ GO: { target: 'end', actions: say('callee') } }), end });
+  const model = modelOf([game, callee]);
+  const waiting = model.step(model.start(), { type: 'GO' });
+
+  it('comes back as it was, but for the tables of those who wait', () => {
+    const back = through(model, waiting);
+    expect(told(stackOf(back))).toEqual(told(stackOf(waiting)));
+    expect(() => (back.below as Frame).context.table).not.toThrow();
+    expect(() => ((back.below as Frame).context as unknown as Memory).table.n).toThrow(
+      new Error('a stale table is read (n): only the innermost process holds the table'),
+    );
+  });
+
+  it('goes on as the position itself does', () => {
+    const on = (frame: Frame) => told(stackOf(model.step(frame, { type: 'GO' })));
+    expect(on(through(model, waiting))).toEqual({ at: 'game.c m=1', log: 'callee back' });
+    expect(on(waiting)).toEqual(on(through(model, waiting)));
+  });
+
+  it('may be as deep as calls may nest: 256 open processes were once packed as none', () => {
+    const down = process('game', {
+      a: { always: [{ guard: 'left', target: 'b', actions: 'countDown' }, { target: 'c' }] },
+      b: calls('game', 'end'),
+      c: waits({}),
+      end,
+    });
+    const deep = modelOf([down], 254);
+    const frame = deep.start();
+    expect(stackOf(frame)).toHaveLength(255);
+    expect(told(stackOf(through(deep, frame)))).toEqual(told(stackOf(frame)));
+    expect(() => modelOf([down], 255).start()).toThrow('game, at b: calls nest deeper than 255');
   });
 });

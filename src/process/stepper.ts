@@ -31,7 +31,7 @@ export class ModelError extends Error {
   readonly state: string;
   constructor(frame: { process: Process; leaf: Leaf }, cause: unknown) {
     const why = cause instanceof Error ? cause.message : String(cause);
-    super(`${frame.process.name}, at ${frame.leaf.path}: ${why}`);
+    super(`${frame.process.name}, at ${frame.leaf.path}: ${why}`, { cause });
     this.name = 'ModelError';
     this.process = frame.process.name;
     this.state = frame.leaf.path;

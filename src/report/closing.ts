@@ -79,7 +79,13 @@ const headline = (report: Report): string => {
     ...(unknown.length > 0 ? [`${countedProperties(unknown)} not known`] : []),
   ];
   const calm = report.problems.length === 0 && fresh.length === 0;
-  const lead = !calm ? '' : known.length + remarks.length > 0 ? 'nothing new; ' : said.length > 0 ? 'no findings; ' : 'no findings';
+  const lead = !calm
+    ? ''
+    : known.length + remarks.length > 0
+      ? 'nothing new; '
+      : said.length > 0
+        ? 'no findings; '
+        : 'no findings';
   return `${lead}${said.join(', ')}.`;
 };
 

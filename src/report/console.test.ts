@@ -37,7 +37,8 @@ test('a finding reads as it is told to a co-designer', () => {
              All three reach 0 together and share one Death Source (09:171).
           -> Victory Check: 0 Surviving Players. Nobody has won, nobody can play.
 
-      Hangs on   * A-12: No bomb cards are given, so any effect is allowed. (assumptions.md:12)
+      Hangs on   * A-12, settled by 07 card texts: No bomb cards are given, so any effect is allowed.
+                 (assumptions.md:12)
       To settle  If no single effect can kill all remaining Players, write so and this finding goes away.
       Sure?      that no rule answers: yes. That it can happen: yes, but for *.
       Next       npx rules-lawyer replay x:core-3:7:1  step through it
@@ -46,16 +47,21 @@ test('a finding reads as it is told to a co-designer', () => {
                    leave it as it is, with your reason
 
     WHAT SHOULD HOLD
-      ✓ holds  somebody can always answer  core-3  proved for 3 Players, Health 1 to 3
+      Proved for:
+          core game, 3 Players  3 Players, Health 1 to 3
+
+      ✓ Somebody can always answer (expectation: no statement demands it).
+      ✓ One effect is one Death Source (09:171, 632, A-12).
 
     WHAT WAS EXPLORED
-      ✓  core game, 3 Players  complete for 3 Players, Health 1 to 3: 1,204,118 positions and 3,000,000
-                               moves, at most 22 moves from the start
-         npx rules-lawyer check viva-la-dungeon --profile core-3
+      core game, 3 Players
+      within 3 Players, Health 1 to 3
+      ✓ complete: 1,204,118 positions and 3,000,000 moves, at most 22 moves from the start
 
     ONE QUESTION WHOSE ANSWER SETTLES MOST FINDINGS
-      1. If no single effect can kill all remaining Players, write so and this finding goes away. (settles
-         1)
+      1. Nobody wins when everybody dies at once
+         If no single effect can kill all remaining Players, write so and this finding goes away. (settles 1
+         finding)
 
     Exit code 1: 1 new finding.
     (0 nothing new and everything declared explored to its end, 1 new findings or something not explored to
@@ -67,7 +73,7 @@ test('a finding reads as it is told to a co-designer', () => {
 
 test('a whole report', () => {
   expect(render(report, 'console', { color: false, width: 90 })).toMatchInlineSnapshot(`
-    "Viva La Dungeon: 3 new findings, 1 remark, 1 known finding, 1 run stopped before the end,
+    "Viva La Dungeon: 3 new findings, 1 known finding, 1 remark, 1 run stopped before the end,
     1 property not known.
 
     ✗ NOBODY WINS WHEN EVERYBODY DIES AT ONCE                             core game, 3 Players
@@ -86,8 +92,8 @@ test('a whole report', () => {
              All three reach 0 together and share one Death Source (09:171).
           -> Victory Check: 0 Surviving Players. Nobody has won, nobody can play.
 
-      Hangs on   * A-12: No bomb cards are given, so any effect is allowed.
-                 (assumptions.md:12)
+      Hangs on   * A-12, settled by 07 card texts: No bomb cards are given, so any effect is
+                 allowed. (assumptions.md:12)
       To settle  If no single effect can kill all remaining Players, write so and this finding
                  goes away.
       Also in    nowhere else that was looked at
@@ -103,30 +109,33 @@ test('a whole report', () => {
 
       Nobody would expect that.
 
-          LM:1093, 1101  LM-1093  The Monster wins when no Surviving Player is left. (says
-                                  nothing of a defeated one)
+          LM:1093, 1101  The Monster wins when no Surviving Player is left. (says nothing of a
+                         defeated one)
 
-      How it comes about, in three moves:
+      Both games begin alike:
           On the table   A and B, Health 1.
                          The Monster, Health 1.
           1. A defeats the Monster (LM:1093).
+
+      As it is read by default, in two more moves:
           2. A kills B.                                                           *1 see below
           3. A falls.                                                             *2 see below
           -> The Monster wins.
              It had been defeated.
 
-      The other game (undefeated only), in one move:
-          1. A defeats the Monster.
+      If it is read as “cannot win”:
           -> Play goes on.
 
       Hangs on   *1 A-3
-                 *2 A-12
+                 *2 A-12: No bomb cards are given, so any effect is allowed.
+                 (assumptions.md:12)
       To settle  Say whether a defeated Monster can still win.
       Also in    core game, 3 Players
       Sure?      that it breaks the property: yes. That it can happen: yes, but for *1 and *2.
       Next       npx rules-lawyer replay violated/a-defeated-monster-never-wins
                    step through it
-                 npx rules-lawyer replay l:duelist-2:1  step through the other game
+                 npx rules-lawyer replay violated/a-defeated-monster-never-wins/other
+                   step through the other game
                  legendary-monster.md:9:3  look here first
                  npx rules-lawyer known violated/a-defeated-monster-never-wins "..."
                    leave it as it is, with your reason
@@ -162,38 +171,46 @@ test('a whole report', () => {
       Next       death-and-victory.md:66:1  look here first
 
     WHAT SHOULD HOLD
-      ✓ holds     somebody can always        core-3                 proved for 3 Players,
-                  answer                                            Health 1 to 3
-      ✗ violated  a defeated Monster never   duelist-2  LM-1, LM-2  in 3 moves
-                  wins
-      ? unknown   an end can be reached      duelist-2  DV-36       stopped at 12,000
-                                                                    positions
+      What holds is proved for:
+          core game, 3 Players         3 Players, Health 1 to 3
+          Skeleton Duelist, 2 Players  2 Players, Health 1 to 2
+
+      Skeleton Duelist, 2 Players
+      ✗ A defeated Monster never wins (LM:1093). Violated: only behind a ruling that the rules
+        leave open.
+      ? An end can be reached (09:36). Not known: stopped at 12,000 positions.
+
+      In every profile
+      ✓ One effect is one Death Source (09:171, 632, A-12).
+
+      core game, 3 Players
+      ✓ Somebody can always answer (expectation: no statement demands it).
 
     WHAT WAS EXPLORED
-      ✓  core game, 3 Players         complete for 3 Players, Health 1 to 3: 1,204,118
-                                      positions and 3,000,000 moves, at most 22 moves from the
-                                      start
-         npx rules-lawyer check viva-la-dungeon --profile core-3
-      ?  Skeleton Duelist, 2 Players  stopped before its end (the limit of 12,000 positions)
-                                      for 2 Players, Health 1 to 2; looked at 12,000 positions
-                                      and 30,000 moves, at most 9 moves from the start; the
-                                      rest is not known
-         npx rules-lawyer check viva-la-dungeon --profile duelist-2
-      ·  core game, 3 Players         random play for the full game: 20,000 games and 812,345
-                                      moves, the longest game 301 moves; proves nothing
-         npx rules-lawyer check viva-la-dungeon --random --seed 7
-      ✓  Skeleton Duelist, 2 Players  both versions side by side, complete for 2 Players,
-                                      Health 1: 1 position and 1 move, at most 1 move from the
-                                      start
-         npx rules-lawyer diff a b
+      core game, 3 Players
+      within 3 Players, Health 1 to 3
+      ✓ complete: 1,204,118 positions and 3,000,000 moves, at most 22 moves from the start
+      within the full game
+      · random play, which proves nothing: 20,000 games; seed 7; A wins 40 %; choices: least
+        3, median 9, most 301
+
+      Skeleton Duelist, 2 Players
+      within 2 Players, Health 1 to 2
+      ? stopped before its end (the limit of 12,000 positions); looked at 12,000 positions and
+        30,000 moves, at most 9 moves from the start; the rest is not known
+      within 2 Players, Health 1
+      ✓ complete, both versions side by side (The defeated Monster: may still win or cannot
+        win): 1 pair of positions, at most 1 move from the start
 
     TWO QUESTIONS WHOSE ANSWERS SETTLE MOST FINDINGS
-      1. Say whether a defeated Monster can still win. (settles 2)
-      2. If no single effect can kill all remaining Players, write so and this finding goes
-         away. (settles 1)
+      1. A defeated Monster wins
+         Say whether a defeated Monster can still win. (settles 2 findings)
+      2. Nobody wins when everybody dies at once
+         If no single effect can kill all remaining Players, write so and this finding goes
+         away. (settles 1 finding)
 
-    Exit code 1: 3 new findings and 1 run stopped before the end. 1 remark without a vote. Not
-    known: 1 property.
+    Exit code 1: 3 new findings and 1 run stopped before the end. 1 known finding and 1 remark
+    without a vote. Not known: 1 property.
     (0 nothing new and everything declared explored to its end, 1 new findings or something
     not explored to its end, 2 the call or its input is wrong)
     Again: npx rules-lawyer check viva-la-dungeon --seed 7
@@ -280,14 +297,19 @@ test('colour changes no character', () => {
 
 test('what is not known is yellow and never green', () => {
   const lines = render(report, 'console', colored).split('\n');
-  const green = lines
-    .filter((line) => line.includes('\u001b[32m'))
-    .map((line) => line.replace(sgr, '').trim().charAt(0));
-  expect(green.length).toBe(5);
-  expect(lines.filter((line) => line.includes('\u001b[32m') && /unknown|stopped|not known|random/.test(line))).toEqual(
-    [],
-  );
-  expect(lines.find((line) => line.includes('? unknown'))).toContain('\u001b[33m');
+  const green = lines.filter((line) => line.includes('\u001b[32m')).map((line) => line.replace(sgr, '').trim());
+  expect(green.map((line) => line.charAt(0))).toEqual(['✓', '✓', '✓', '✓']);
+  expect(green.filter((line) => /known|stopped|random/i.test(line))).toEqual([]);
+  for (const open of ['? An end can be reached', '? stopped before its end'])
+    expect(lines.find((line) => line.includes(open))).toContain('\u001b[33m');
+  expect(lines.find((line) => line.includes('✗ A defeated Monster never wins'))).toContain('\u001b[31m');
+});
+
+test('a title that takes more than two lines is not set in capitals', () => {
+  const titled = (title: string) =>
+    render({ ...quiet, findings: [{ ...gap, title }] }, 'console', plain).split('\n')[2];
+  expect(titled('Two rules answer. '.repeat(11))).toMatch(/^✗ TWO RULES ANSWER\./);
+  expect(titled('Two rules answer. '.repeat(13))).toMatch(/^✗ Two rules answer\./);
 });
 
 test('hostile text stays text', () => {

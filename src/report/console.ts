@@ -3,7 +3,7 @@ import { close } from './closing.ts';
 import type { RunBlock } from './explored.ts';
 import type { Renderer, RenderOptions } from './format.ts';
 import type { ToldGame } from './games.ts';
-import type { WhatShouldHold } from './holding.ts';
+import { remarkOf, type WhatShouldHold } from './holding.ts';
 import { full, labels, withPlaces } from './places.ts';
 import { problemsSummary, type ToldProblem, tellProblems } from './problem-lines.ts';
 import { inOrder, type Report } from './report.ts';
@@ -74,11 +74,7 @@ const hole = (told: Told, width: number, colors: Colors): string[] =>
 const rules = (told: Told, width: number): string[] =>
   columns(
     told.rules.map((rule) => ({
-      cells: [
-        rule.at.label,
-        rule.id,
-        [rule.text, rule.note && `(${rule.note})`].filter(Boolean).join(' '),
-      ],
+      cells: [rule.at.label, rule.id, [rule.text, rule.note && `(${rule.note})`].filter(Boolean).join(' ')],
     })),
     width,
     inner,
@@ -152,6 +148,13 @@ const finding = (told: Told, width: number, colors: Colors): string[] =>
 const toneColor = (tone: Tone, colors: Colors): Paint =>
   ({ sure: colors.green, bad: colors.red, open: colors.yellow, plain: (text: string) => text })[tone];
 
+/** A line behind its mark. What is sure needs to stand out less than what is not: there the mark alone is coloured. */
+const marked = (mark: string, tone: Tone, text: string, width: number, colors: Colors): string[] => {
+  const paint = toneColor(tone, colors);
+  const lines = hanging(`${mark} `, text, width, body);
+  return tone === 'sure' ? lines.map((line, i) => (i === 0 ? line.replace(mark, paint) : line)) : lines.map(paint);
+};
+
 const heading = (text: string, colors: Colors): string => colors.bold(text.toUpperCase());
 
 /** Blocks that stand under one heading, which is no block of its own. */
@@ -172,11 +175,11 @@ const holding = (told: WhatShouldHold, width: number, colors: Colors): string[][
         ],
         ...told.groups.map((group) => [
           ...(group.heading ? hanging('', group.heading, width, body).map(colors.bold) : []),
-          ...group.properties.flatMap(({ mark, tone, says, places, unplaced, remark }) =>
-            hanging(`${mark} `, [withPlaces(says, labels(places) || unplaced), remark].join(' '), width, body).map(
-              toneColor(tone, colors),
-            ),
-          ),
+          ...group.properties.flatMap((property) => {
+            const { mark, tone, says, places, unplaced } = property;
+            const text = `${withPlaces(says, labels(places) || unplaced)} ${remarkOf(property)}`;
+            return marked(mark, tone, text, width, colors);
+          }),
         ]),
       ]);
 
@@ -188,7 +191,7 @@ const explored = (blocksOfRuns: readonly RunBlock[], width: number, colors: Colo
       ...hanging('', block.setting, width, body).map(colors.bold),
       ...block.bounds.flatMap(({ within, runs }) => [
         ...(within ? hanging('within ', within, width, body) : []),
-        ...runs.flatMap((run) => hanging(`${run.mark} `, run.short, width, body).map(toneColor(run.tone, colors))),
+        ...runs.flatMap((run) => marked(run.mark, run.tone, run.short, width, colors)),
       ]),
     ]),
   );

@@ -29,15 +29,16 @@ const extent = (run: Run): string => {
   return `${looked}, at most ${counted(run.depth, 'move')} from the start`;
 };
 
-/** What became of a run; `within` names the bounds, `own` what only its own setting says. */
+/** What became of a run; `within` are its bounds and `own` what only its own setting says, either may be empty. */
 const did = (run: Run, within: string, own: string): string => {
-  const beside = `${run.engine === 'lockstep' ? ', both versions side by side' : ''}${own && ` (${own})`}`;
+  const sides = run.engine === 'lockstep' ? `, both versions side by side${own && ` (${own})`}` : own && `, ${own}`;
+  const where = `${sides}${sides && within && ','}${within && ` for ${within}`}`;
   if (run.verdict === 'stopped')
-    return `stopped before its end${run.reason ? ` (${run.reason})` : ''}${beside}${within}; looked at ${extent(run)}; the rest is not known`;
-  if (run.engine !== 'random') return `complete${beside}${within}: ${extent(run)}`;
+    return `stopped before its end${run.reason ? ` (${run.reason})` : ''}${where}; looked at ${extent(run)}; the rest is not known`;
+  if (run.engine !== 'random') return `complete${where}: ${extent(run)}`;
   // What a random run has to say of itself takes the place of bare counts.
   const played = run.reason ? `${counted(run.games ?? 0, 'game')}; ${run.reason}` : extent(run);
-  return `random play${beside}${within}, which proves nothing: ${played}`;
+  return `random play${where}, which proves nothing: ${played}`;
 };
 
 const toldRun = (run: Run, base: string): ToldRun => ({
@@ -47,7 +48,7 @@ const toldRun = (run: Run, base: string): ToldRun => ({
       ? { mark: '·', tone: 'plain' as const }
       : { mark: '✓', tone: 'sure' as const }),
   setting: run.setting,
-  text: did(run, run.within ? ` for ${run.within}` : '', ''),
+  text: did(run, run.within, ''),
   short: did(run, '', run.setting.startsWith(`${base}; `) ? run.setting.slice(base.length + 2) : ''),
   replay: run.replay,
 });

@@ -97,7 +97,9 @@ const compared = (one: Scenario, other: Scenario, toMove: ToMove): ToldGame[] =>
         end: alikeInTheEnd ? [] : game.end,
       };
     }),
-    ...(alikeInTheEnd ? [{ heading: 'Either way the table shows in the end', start: [], moves: [], end: one.end }] : []),
+    ...(alikeInTheEnd
+      ? [{ heading: 'Either way the table shows in the end', start: [], moves: [], end: one.end }]
+      : []),
   ];
 };
 

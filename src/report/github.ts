@@ -84,8 +84,14 @@ export const githubFormat: Renderer = {
       ...told.holding.groups.flatMap(({ heading, properties }) =>
         properties
           .filter(({ tone }) => tone === 'open')
-          .map(({ says, remark }) =>
-            command('warning', `Not known: ${says}`, [heading ? `${heading}: ${remark}` : remark], undefined, options),
+          .map(({ says, verdict, why }) =>
+            command(
+              'warning',
+              `${verdict}: ${says.replace(/\.$/, '')}`,
+              [[heading, why].filter((part) => part !== '').join(': ')],
+              undefined,
+              options,
+            ),
           ),
       ),
       plain(told.exit),

@@ -13,12 +13,14 @@ export interface ToldProperty {
   readonly places: readonly Where[];
   /** What stands in brackets where there is no place. */
   readonly unplaced: string;
-  /** What there is to say besides, as a sentence; often nothing. */
-  readonly remark: string;
+  /** `Not known`, `Violated`; empty for what holds. */
+  readonly verdict: string;
+  /** What there is to say of the verdict, without a full stop; often nothing. */
+  readonly why: string;
 }
 
 /** Sentences of which the same is known in the same profiles. */
-export interface PropertyGroup {
+interface PropertyGroup {
   /** The profiles; empty where there is only one, which `bounds` names. */
   readonly heading: string;
   readonly properties: readonly ToldProperty[];
@@ -38,17 +40,17 @@ const verdicts = {
   holds: { mark: '✓', tone: 'sure' },
 } as const;
 
+const words = { violated: 'Violated', unknown: 'Not known', holds: '' } as const;
+
+/** What stands behind the sentence: `Not known: it never happens.`; often nothing. A mark alone says that it is violated. */
+export const remarkOf = ({ tone, verdict, why }: ToldProperty): string =>
+  why !== '' ? `${verdict === '' ? capital(why) : `${verdict}: ${why}`}.` : tone === 'open' ? `${verdict}.` : '';
+
 const order = Object.keys(verdicts);
 const rank = (result: PropertyResult): number => order.indexOf(result.verdict);
 
 /** One profile within one choice of bounds. */
 const occasionOf = ({ profile, within }: PropertyResult): string => JSON.stringify([profile, within]);
-
-const remarkOf = ({ verdict, note }: PropertyResult): string => {
-  const said = note.replace(/\.$/, '');
-  if (verdict !== 'unknown') return said === '' ? '' : `${capital(said)}.`;
-  return said === '' ? 'Not known.' : `Not known: ${said}.`;
-};
 
 /** Of several results for one property on one occasion the worst stands. */
 const worst = (results: readonly PropertyResult[]): PropertyResult[] => {
@@ -89,7 +91,8 @@ export const whatShouldHold = (report: Report): WhatShouldHold => {
     says: result.says || result.name,
     places: places.named(result.statements),
     unplaced: result.statements.length === 0 ? 'expectation: no statement demands it' : '',
-    remark: remarkOf(result),
+    verdict: words[result.verdict],
+    why: result.note.replace(/\.$/, ''),
   });
 
   /** `A and B`, with bounds where the same profile has others too. */
@@ -112,10 +115,7 @@ export const whatShouldHold = (report: Report): WhatShouldHold => {
     })),
     groups: [...groups.values()]
       .map(({ on, results: own }) => ({ on, results: own.sort((a, b) => rank(a) - rank(b)) }))
-      .sort(
-        (a, b) =>
-          Math.min(...a.results.map(rank)) - Math.min(...b.results.map(rank)) || b.on.length - a.on.length,
-      )
+      .sort((a, b) => Math.min(...a.results.map(rank)) - Math.min(...b.results.map(rank)) || b.on.length - a.on.length)
       .map(({ on, results: own }) => ({ heading: headingOf(on), properties: own.map(told) })),
   };
 };

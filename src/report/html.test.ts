@@ -35,7 +35,7 @@ test('a finding and what stands around it', () => {
     </ol>
     <p>→ Victory Check: 0 Surviving Players. Nobody has won, nobody can play.</p>
     <dl>
-    <dt>Hangs on</dt><dd>* A-12: No bomb cards are given, so any effect is allowed. (assumptions.md:12)</dd>
+    <dt>Hangs on</dt><dd>* A-12, settled by 07 card texts: No bomb cards are given, so any effect is allowed. (assumptions.md:12)</dd>
     <dt>To settle</dt><dd>If no single effect can kill all remaining Players, write so and this finding goes away.</dd>
     <dt>Sure?</dt><dd>that no rule answers: yes. That it can happen: yes, but for *.</dd>
     <dt>Next</dt><dd><code>npx rules-lawyer replay x:core-3:7:1</code> step through it</dd>
@@ -45,21 +45,27 @@ test('a finding and what stands around it', () => {
     </section>
     <section>
     <h2>What should hold</h2>
-    <table>
-    <tr><th>verdict</th><th>property</th><th>profile</th><th>rules</th><th>note</th></tr>
-    <tr><td class="sure">✓ holds</td><td>somebody can always answer</td><td>core-3</td><td></td><td>proved for 3 Players, Health 1 to 3</td></tr>
-    </table>
+    <p>Proved for:</p>
+    <ul>
+    <li>core game, 3 Players: 3 Players, Health 1 to 3</li>
+    </ul>
+    <ul class="marked">
+    <li><span class="sure">✓</span> Somebody can always answer (expectation: no statement demands it).</li>
+    <li><span class="sure">✓</span> One effect is one Death Source (09:171, 632, A-12).</li>
+    </ul>
     </section>
     <section>
     <h2>What was explored</h2>
-    <table>
-    <tr><td class="sure">✓</td><td>core game, 3 Players</td><td>complete for 3 Players, Health 1 to 3: 1,204,118 positions and 3,000,000 moves, at most 22 moves from the start<br><code>npx rules-lawyer check viva-la-dungeon --profile core-3</code></td></tr>
-    </table>
+    <h3>core game, 3 Players</h3>
+    <p>within 3 Players, Health 1 to 3</p>
+    <ul class="marked">
+    <li><span class="sure">✓</span> complete: 1,204,118 positions and 3,000,000 moves, at most 22 moves from the start</li>
+    </ul>
     </section>
     <section>
     <h2>One question whose answer settles most findings</h2>
     <ol>
-    <li>If no single effect can kill all remaining Players, write so and this finding goes away. (settles 1)</li>
+    <li>Nobody wins when everybody dies at once<br>If no single effect can kill all remaining Players, write so and this finding goes away. (settles 1 finding)</li>
     </ol>
     </section>
     <section>
@@ -103,9 +109,9 @@ test('problems', () => {
 
 test('what is not known is of its own colour', () => {
   const html = render(report, 'html', options);
-  expect(html).toContain('<td class="open">? unknown</td>');
-  expect(html).toContain('<td class="open">?</td><td>Skeleton Duelist, 2 Players</td><td>stopped before its end');
-  expect(html.match(/class="sure"/g)?.length).toBe(3);
+  expect(html).toContain('<span class="open">?</span> An end can be reached (09:36). Not known: stopped');
+  expect(html).toContain('<span class="open">?</span> stopped before its end');
+  expect(html.match(/class="sure"/g)?.length).toBe(4);
 });
 
 test('the page is one file that runs and fetches nothing', () => {
@@ -117,7 +123,7 @@ test('the page is one file that runs and fetches nothing', () => {
 
 test('hostile text stays text', () => {
   const allowed =
-    /<\/?(?:!doctype html|html lang="en"|html|head|meta [^<>]*|title|style|body|h[123]|p|section(?: class="[a-z]+")?|small|table|t[rdh](?: class="[a-z]+")?|ul|ol|li|d[ltd]|code|strong|em|br|q|pre)>/g;
+    /<\/?(?:!doctype html|html lang="en"|html|head|meta [^<>]*|title|style|body|h[123]|p|section(?: class="[a-z]+")?|small|span class="[a-z]+"|span|table|t[rdh](?: class="[a-z]+")?|ul(?: class="marked")?|ol(?: start="\d+")?|li|d[ltd]|code|strong|em|br|q|pre)>/g;
   for (const html of [
     render(hostileReport, 'html', options, hostileSource),
     renderProblems(hostileProblems, 'html', options, hostileSource),

@@ -3,7 +3,7 @@ import { close } from './closing.ts';
 import type { RunBlock } from './explored.ts';
 import type { Renderer } from './format.ts';
 import type { ToldGame, ToldMove } from './games.ts';
-import type { WhatShouldHold } from './holding.ts';
+import { remarkOf, type WhatShouldHold } from './holding.ts';
 import { constant, type Markup, markup } from './markup.ts';
 import { labels, withPlaces } from './places.ts';
 import { problemsSummary, type ToldProblem, tellProblems } from './problem-lines.ts';
@@ -27,8 +27,7 @@ dd { margin: 0 0 0.3rem 6.5rem; }
 code, pre { font-family: ui-monospace, monospace; font-size: 0.9em; overflow-wrap: anywhere; white-space: pre-wrap; }
 .known h2 { font-weight: normal; }
 ul.marked { list-style: none; padding: 0; }
-ul.marked li { margin: 0.3rem 0; padding-left: 1.5rem; text-indent: -1.5rem; }
-ul.marked span { display: inline-block; width: 1.5rem; text-indent: 0; }
+ul.marked li { display: grid; grid-template-columns: 1.5rem 1fr; margin: 0.3rem 0; }
 .sure { color: #080; } .bad { color: #c00; } .open { color: #a60; }
 @media (prefers-color-scheme: dark) { .sure { color: #6d6; } .bad { color: #f66; } .open { color: #fb4; } }
 @media print {
@@ -56,7 +55,7 @@ const game = (told: ToldGame): Markup => {
   const several = (moves: readonly ToldMove[]) =>
     moves.map((move, i) => markup`${i > 0 && markup`<br>`}${moveText(move)}`);
   return markup`<h3>${told.heading}:</h3>
-${told.start.length > 0 && markup`<p>On the table: ${lines(told.start)}</p>\n`}${
+${told.start.length > 0 && markup`<p>On the table: ${told.start.length > 1 && markup`<br>`}${lines(told.start)}</p>\n`}${
   before.length > 0 && markup`<p>${several(before)}</p>\n`
 }${
   items.length > 0 &&
@@ -104,7 +103,7 @@ ${told.notes.map(
 `;
 
 const marked = (mark: string, tone: Tone, text: string): Markup =>
-  markup`<li class="${tone}"><span>${mark}</span> ${text}</li>\n`;
+  markup`<li><span class="${tone}">${mark}</span> ${text}</li>\n`;
 
 const holding = (told: WhatShouldHold): Markup => markup`<section>
 <h2>What should hold</h2>
@@ -113,9 +112,10 @@ const holding = (told: WhatShouldHold): Markup => markup`<section>
 ${told.bounds.map(({ setting, within }) => markup`<li>${setting}: ${within}</li>\n`)}</ul>
 ${told.groups.map(
   (group) => markup`${group.heading !== '' && markup`<h3>${group.heading}</h3>\n`}<ul class="marked">
-${group.properties.map(({ mark, tone, says, places, unplaced, remark }) =>
-  marked(mark, tone, [withPlaces(says, labels(places) || unplaced), remark].filter((part) => part !== '').join(' ')),
-)}</ul>
+${group.properties.map((property) => {
+  const { mark, tone, says, places, unplaced } = property;
+  return marked(mark, tone, `${withPlaces(says, labels(places) || unplaced)} ${remarkOf(property)}`.trimEnd());
+})}</ul>
 `,
 )}</section>
 `;

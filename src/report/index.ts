@@ -1,3 +1,3 @@
 export type { RenderOptions, SourceOf } from './format.ts';
 export { type Format, formats, render, renderProblems } from './render.ts';
-export { judge, type PropertyResult, type Report, type Run, type Judgement } from './report.ts';
+export { type Judgement, judge, type PropertyResult, type Report, type Run } from './report.ts';

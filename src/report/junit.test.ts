@@ -33,7 +33,7 @@ test('a report', () => {
   wellFormed(xml);
   expect(xml).toMatchInlineSnapshot(`
     "<?xml version="1.0" encoding="UTF-8"?>
-    <testsuites name="Viva La Dungeon" tests="9" failures="2" errors="1" skipped="3">
+    <testsuites name="Viva La Dungeon" tests="11" failures="2" errors="1" skipped="3">
       <testsuite name="findings" tests="2" failures="1" errors="0" skipped="1">
         <testcase name="Nobody wins when everybody dies at once" classname="gap/victory-check/survivors=0" file="rules/viva/death-and-victory.md">
           <failure message="Nobody wins when everybody dies at once">✗ NOBODY WINS WHEN EVERYBODY DIES AT ONCE                                       core game, 3 Players
@@ -51,7 +51,8 @@ test('a report', () => {
              All three reach 0 together and share one Death Source (09:171).
           -&gt; Victory Check: 0 Surviving Players. Nobody has won, nobody can play.
 
-      Hangs on   * A-12: No bomb cards are given, so any effect is allowed. (assumptions.md:12)
+      Hangs on   * A-12, settled by 07 card texts: No bomb cards are given, so any effect is allowed.
+                 (assumptions.md:12)
       To settle  If no single effect can kill all remaining Players, write so and this finding goes
                  away.
       Also in    nowhere else that was looked at
@@ -72,13 +73,15 @@ test('a report', () => {
       Next       death-and-victory.md:66:1  look here first</skipped>
         </testcase>
       </testsuite>
-      <testsuite name="properties" tests="3" failures="1" errors="0" skipped="1">
-        <testcase name="somebody can always answer" classname="core-3"/>
-        <testcase name="a defeated Monster never wins" classname="duelist-2">
-          <failure message="violated: in 3 moves"/>
+      <testsuite name="properties" tests="5" failures="1" errors="0" skipped="1">
+        <testcase name="somebody-answers" classname="core-3"/>
+        <testcase name="one-source" classname="core-3"/>
+        <testcase name="one-source" classname="duelist-2"/>
+        <testcase name="an-end-can-be-reached" classname="duelist-2">
+          <skipped message="not known: An end can be reached. (stopped at 12,000 positions)"/>
         </testcase>
-        <testcase name="an end can be reached" classname="duelist-2">
-          <skipped message="not known: stopped at 12,000 positions"/>
+        <testcase name="a defeated Monster never wins" classname="duelist-2">
+          <failure message="violated: A defeated Monster never wins. (only behind a ruling that the rules leave open)"/>
         </testcase>
       </testsuite>
       <testsuite name="explored" tests="4" failures="0" errors="1" skipped="1">
@@ -88,10 +91,10 @@ test('a report', () => {
     npx rules-lawyer check viva-la-dungeon --profile duelist-2</error>
         </testcase>
         <testcase name="core game, 3 Players, random" classname="core-3">
-          <skipped message="random play for the full game: 20,000 games and 812,345 moves, the longest game 301 moves; proves nothing">random play for the full game: 20,000 games and 812,345 moves, the longest game 301 moves; proves nothing
+          <skipped message="random play for the full game, which proves nothing: 20,000 games; seed 7; A wins 40 %; choices: least 3, median 9, most 301">random play for the full game, which proves nothing: 20,000 games; seed 7; A wins 40 %; choices: least 3, median 9, most 301
     npx rules-lawyer check viva-la-dungeon --random --seed 7</skipped>
         </testcase>
-        <testcase name="Skeleton Duelist, 2 Players, lockstep" classname="duelist-2"/>
+        <testcase name="Skeleton Duelist, 2 Players; The defeated Monster: may still win or cannot win, lockstep" classname="duelist-2"/>
       </testsuite>
     </testsuites>
     "
@@ -127,15 +130,19 @@ test('only what is proved passes', () => {
     (m) => `${m[1]} ${m[2]}`,
   );
   expect(passed).toEqual([
-    'somebody can always answer core-3',
+    'somebody-answers core-3',
+    'one-source core-3',
+    'one-source duelist-2',
     'core game, 3 Players, exhaustive core-3',
-    'Skeleton Duelist, 2 Players, lockstep duelist-2',
+    'Skeleton Duelist, 2 Players; The defeated Monster: may still win or cannot win, lockstep duelist-2',
   ]);
 });
 
 test('a violated property is as known as its findings are', () => {
   const property = {
     name: 'Nobody is lost',
+    says: 'Nobody gets lost.',
+    within: '',
     statements: [],
     profile: 'core-3',
     verdict: 'violated',
@@ -147,16 +154,16 @@ test('a violated property is as known as its findings are', () => {
     /<testcase name="Nobody is lost" classname="core-3">\s*<(\w+ message="[^"]*")/.exec(
       render({ ...quiet, properties: [property], findings }, 'junit', options),
     )?.[1];
-  expect(tag([])).toBe('failure message="violated: x"');
-  expect(tag([found])).toBe('failure message="violated: x"');
+  expect(tag([])).toBe('failure message="violated: Nobody gets lost. (x)"');
+  expect(tag([found])).toBe('failure message="violated: Nobody gets lost. (x)"');
   expect(tag([{ ...found, known }])).toBe('skipped message="violated, known: meant"');
   expect(
     tag([
       { ...found, known },
       { ...found, id: 'violated/nobody-is-lost' },
     ]),
-  ).toBe('failure message="violated: x"');
-  expect(tag([{ ...found, known, profiles: ['duelist-2'] }])).toBe('failure message="violated: x"');
+  ).toBe('failure message="violated: Nobody gets lost. (x)"');
+  expect(tag([{ ...found, known, profiles: ['duelist-2'] }])).toBe('failure message="violated: Nobody gets lost. (x)"');
 });
 
 test('hostile text stays text', () => {

@@ -58,7 +58,7 @@ test('a finding reads as on the console, with links', () => {
 
     → Victory Check: 0 Surviving Players. Nobody has won, nobody can play.
 
-    - **Hangs on** \\* A-12: No bomb cards are given, so any effect is allowed. ([assumptions.md:12](rules/viva/assumptions.md#L12))
+    - **Hangs on** \\* A-12, settled by 07 card texts: No bomb cards are given, so any effect is allowed. ([assumptions.md:12](rules/viva/assumptions.md#L12))
     - **To settle** If no single effect can kill all remaining Players, write so and this finding goes away.
     - **Sure?** that no rule answers: yes. That it can happen: yes, but for \\*.
 
@@ -70,18 +70,25 @@ test('a finding reads as on the console, with links', () => {
 
     ## What should hold
 
-    | verdict | property | profile | rules | note |
-    | --- | --- | --- | --- | --- |
-    | ✓ holds | somebody can always answer | core-3 | | proved for 3 Players, Health 1 to 3 |
+    Proved for:
+
+    - core game, 3 Players: 3 Players, Health 1 to 3
+
+    - ✓ Somebody can always answer (expectation: no statement demands it).
+    - ✓ One effect is one Death Source ([09:171](rules/viva/death-and-victory.md#L20), [632](rules/viva/death-and-victory.md#L80), [A-12](rules/viva/assumptions.md#L12)).
 
     ## What was explored
 
-    - ✓ **core game, 3 Players** complete for 3 Players, Health 1 to 3: 1,204,118 positions and 3,000,000 moves, at most 22 moves from the start\\
-      \`npx rules-lawyer check viva-la-dungeon --profile core-3\`
+    **core game, 3 Players**
+
+    within 3 Players, Health 1 to 3
+
+    - ✓ complete: 1,204,118 positions and 3,000,000 moves, at most 22 moves from the start
 
     ## One question whose answer settles most findings
 
-    1. If no single effect can kill all remaining Players, write so and this finding goes away. (settles 1)
+    1. Nobody wins when everybody dies at once\\
+       If no single effect can kill all remaining Players, write so and this finding goes away. (settles 1 finding)
 
     ## Verdict
 
@@ -109,23 +116,25 @@ test('a whole report', () => {
 
     **Rules**
 
-    - [LM:1093, 1101](rules/viva/legendary-monster.md#L9) LM-1093 The Monster wins when no Surviving Player is left. (says nothing of a defeated one)
+    - [LM:1093, 1101](rules/viva/legendary-monster.md#L9) The Monster wins when no Surviving Player is left. (says nothing of a defeated one)
 
-    **How it comes about, in three moves:**
+    **Both games begin alike:**
 
-    On the table: A and B, Health 1.\\
+    On the table:\\
+    A and B, Health 1.\\
     The Monster, Health 1.
 
     1. A defeats the Monster ([LM:1093](rules/viva/legendary-monster.md#L9)).
+
+    **As it is read by default, in two more moves:**
+
     2. A kills B. \\*1 see below
     3. A falls. \\*2 see below
 
     → The Monster wins.\\
     It had been defeated.
 
-    **The other game (undefeated only), in one move:**
-
-    1. A defeats the Monster.
+    **If it is read as “cannot win”:**
 
     → Play goes on.
 
@@ -138,7 +147,7 @@ test('a whole report', () => {
     **Next**
 
     - \`npx rules-lawyer replay violated/a-defeated-monster-never-wins\` step through it
-    - \`npx rules-lawyer replay l:duelist-2:1\` step through the other game
+    - \`npx rules-lawyer replay violated/a-defeated-monster-never-wins/other\` step through the other game
     - [legendary-monster.md:9:3](rules/viva/legendary-monster.md#L9) look here first
     - \`npx rules-lawyer known violated/a-defeated-monster-never-wins "..."\` leave it as it is, with your reason
 
@@ -173,26 +182,50 @@ test('a whole report', () => {
 
     ## What should hold
 
-    | verdict | property | profile | rules | note |
-    | --- | --- | --- | --- | --- |
-    | ✓ holds | somebody can always answer | core-3 | | proved for 3 Players, Health 1 to 3 |
-    | ✗ violated | a defeated Monster never wins | duelist-2 | LM-1, LM-2 | in 3 moves |
-    | ? unknown | an end can be reached | duelist-2 | DV-36 | stopped at 12,000 positions |
+    What holds is proved for:
+
+    - core game, 3 Players: 3 Players, Health 1 to 3
+    - Skeleton Duelist, 2 Players: 2 Players, Health 1 to 2
+
+    **Skeleton Duelist, 2 Players**
+
+    - ✗ A defeated Monster never wins ([LM:1093](rules/viva/legendary-monster.md#L9)). Violated: only behind a ruling that the rules leave open.
+    - ? An end can be reached (09:36). Not known: stopped at 12,000 positions.
+
+    **In every profile**
+
+    - ✓ One effect is one Death Source (DV-171, DV-632, A-12).
+
+    **core game, 3 Players**
+
+    - ✓ Somebody can always answer (expectation: no statement demands it).
 
     ## What was explored
 
-    - ✓ **core game, 3 Players** complete for 3 Players, Health 1 to 3: 1,204,118 positions and 3,000,000 moves, at most 22 moves from the start\\
-      \`npx rules-lawyer check viva-la-dungeon --profile core-3\`
-    - ? **Skeleton Duelist, 2 Players** stopped before its end (the limit of 12,000 positions) for 2 Players, Health 1 to 2; looked at 12,000 positions and 30,000 moves, at most 9 moves from the start; the rest is not known\\
-      \`npx rules-lawyer check viva-la-dungeon --profile duelist-2\`
-    - · **core game, 3 Players** random play for the full game: 20,000 games and 812,345 moves, the longest game 301 moves; proves nothing\\
-      \`npx rules-lawyer check viva-la-dungeon --random --seed 7\`
-    - ✓ **Skeleton Duelist, 2 Players** both versions side by side, complete for 2 Players, Health 1: 1 position and 1 move, at most 1 move from the start\\
-      \`npx rules-lawyer diff a b\`
+    **core game, 3 Players**
+
+    within 3 Players, Health 1 to 3
+
+    - ✓ complete: 1,204,118 positions and 3,000,000 moves, at most 22 moves from the start
+
+    within the full game
+
+    - · random play, which proves nothing: 20,000 games; seed 7; A wins 40 %; choices: least 3, median 9, most 301
+
+    **Skeleton Duelist, 2 Players**
+
+    within 2 Players, Health 1 to 2
+
+    - ? stopped before its end (the limit of 12,000 positions); looked at 12,000 positions and 30,000 moves, at most 9 moves from the start; the rest is not known
+
+    within 2 Players, Health 1
+
+    - ✓ complete, both versions side by side (The defeated Monster: may still win or cannot win): 1 pair of positions, at most 1 move from the start
 
     ## One question whose answer settles most findings
 
-    1. Say whether a defeated Monster can still win. (settles 2)
+    1. A defeated Monster wins\\
+       Say whether a defeated Monster can still win. (settles 2 findings)
 
     ## Verdict
 

@@ -3,8 +3,8 @@ import { close } from './closing.ts';
 import type { RunBlock } from './explored.ts';
 import { type Renderer, type RenderOptions, uriOf } from './format.ts';
 import type { ToldGame } from './games.ts';
-import type { WhatShouldHold } from './holding.ts';
-import { type Where, withPlaces } from './places.ts';
+import { remarkOf, type WhatShouldHold } from './holding.ts';
+import { beside, type Where, withPlaces } from './places.ts';
 import { problemsSummary, type ToldProblem, tellProblems } from './problem-lines.ts';
 import { inOrder, type Report } from './report.ts';
 import { type Told, type ToldNext, tell } from './telling.ts';
@@ -40,7 +40,9 @@ const link = (where: Where, options: RenderOptions): string =>
     : prose(where.label);
 
 const links = (places: readonly Where[], options: RenderOptions): string =>
-  [...new Set(places.map((where) => link(where, options)))].join(', ');
+  beside(places)
+    .map((where) => link(where, options))
+    .join(', ');
 
 const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`.replace(/ {2,}/g, ' ');
 
@@ -53,6 +55,10 @@ const hardLines = (lines: readonly string[]): string[] =>
 
 const blocks = (...parts: readonly (readonly string[])[]): string[] =>
   parts.filter((part) => part.length > 0).flatMap((part, i) => (i === 0 ? part : ['', ...part]));
+
+/** Words before the first line, on one of their own where there are several. */
+const lead = (words: string, lines: readonly string[]): string[] =>
+  lines.length === 1 ? [`${words} ${lines[0]}`] : lines.length === 0 ? [] : [words, ...lines];
 
 const game = (told: ToldGame, options: RenderOptions): string[] => {
   const items: string[][] = [];
@@ -67,11 +73,11 @@ const game = (told: ToldGame, options: RenderOptions): string[] => {
   }
   return blocks(
     [`**${prose(told.heading)}:**`],
-    hardLines(told.start.map((line, i) => (i === 0 ? `On the table: ${prose(line)}` : prose(line)))),
+    hardLines(lead('On the table:', told.start.map(prose))),
     hardLines(before),
     items.flatMap((lines, i) => {
-      const lead = `${first + i}. `;
-      return hardLines(lines).map((line, at) => (at === 0 ? lead : ' '.repeat(lead.length)) + line);
+      const mark = `${first + i}. `;
+      return hardLines(lines).map((line, at) => (at === 0 ? mark : ' '.repeat(mark.length)) + line);
     }),
     hardLines(told.end.map((line, i) => (i === 0 ? `→ ${prose(line)}` : prose(line)))),
   );
@@ -124,9 +130,10 @@ const holding = (told: WhatShouldHold, options: RenderOptions): string[][] =>
         told.bounds.map(({ setting, within }) => `- ${prose(setting)}: ${prose(within)}`),
         ...told.groups.flatMap((group) => [
           group.heading ? [`**${prose(group.heading)}**`] : [],
-          group.properties.map(({ mark, says, places, unplaced, remark }) => {
+          group.properties.map((property) => {
+            const { mark, says, places, unplaced } = property;
             const text = withPlaces(prose(says), links(places, options) || unplaced);
-            return `- ${mark} ${[text, prose(remark)].filter((part) => part !== '').join(' ')}`;
+            return `- ${mark} ${[text, prose(remarkOf(property))].filter((part) => part !== '').join(' ')}`;
           }),
         ]),
       ];

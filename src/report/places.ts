@@ -96,19 +96,23 @@ export const placesIn = (report: Report, finding?: Finding): Places =>
     ...(finding?.statements ?? []),
   ]);
 
-/** Labels beside each other, a repeated file named once: `09:412, 420`. */
-export const labels = (places: readonly Where[]): string => {
+/** Places beside each other, each once, the file of the one before not named again. */
+export const beside = (places: readonly Where[]): Where[] => {
   let before = '';
-  return [...new Set(places.map((where) => where.label))]
-    .map((label) => {
-      // Behind the colon of a place is a line; behind that of a step's id a name, which cannot stand alone.
-      const { file, lines } = parse(label);
-      const said = lines !== '' && file === before ? lines : label;
-      before = lines === '' ? '' : file;
-      return said;
-    })
-    .join(', ');
+  return [...new Map(places.map((where) => [where.label, where])).values()].map((where) => {
+    // Behind the colon of a place is a line; behind that of a step's id a name, which cannot stand alone.
+    const { file, lines } = parse(where.label);
+    const said = lines !== '' && file === before ? lines : where.label;
+    before = lines === '' ? '' : file;
+    return { ...where, label: said };
+  });
 };
+
+/** `09:412, 420` */
+export const labels = (places: readonly Where[]): string =>
+  beside(places)
+    .map((where) => where.label)
+    .join(', ');
 
 /** As an editor opens it. */
 export const full = (place: Place): string => placeText(place);

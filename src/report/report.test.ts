@@ -26,23 +26,40 @@ test('each exit code says its reason', () => {
 test('a run that stopped fails by itself', () => {
   const stopped = { ...quiet, runs: judge(report).stopped };
   expect(exitOf(stopped)).toEqual([1, 'Exit code 1: 1 run stopped before the end.']);
-  expect(close(stopped).headline).toBe('1 run stopped before the end.');
+  expect(close(stopped).headline).toBe('no findings; 1 run stopped before the end.');
 });
 
 test('a property that is not known is said to be so, also where nothing fails', () => {
   const open = { ...quiet, properties: judge(report).unknown };
-  expect(close(open).headline).toBe('1 property not known.');
+  expect(close(open).headline).toBe('no findings; 1 property not known.');
   expect(close(open).exit).toContain('Not known: 1 property.');
 });
 
+test('a property is counted once in however many profiles it is not known', () => {
+  const open = judge(report).unknown.flatMap((p) => [p, { ...p, profile: 'duelist-3' }]);
+  expect(close({ ...quiet, properties: open }).headline).toBe('no findings; 1 property not known.');
+});
+
+test('known findings alone are nothing new', () => {
+  const known = { reason: 'so', place: { file: 'k.md', line: 1, column: 1 } };
+  const told = close({ ...quiet, findings: [{ ...gap, known }] });
+  expect(told.headline).toBe('nothing new; 1 known finding.');
+  expect(told.exit).toBe(
+    'Exit code 0: nothing new, and everything declared was explored to its end. 1 known finding without a vote.',
+  );
+  expect(close({ ...quiet, findings: [{ ...gap, known }, gap] }).headline).toBe('1 new finding, 1 known finding.');
+  expect(close({ ...quiet, findings: judge(report).remarks }).headline).toBe('nothing new; 1 remark.');
+});
+
 test('a report with nothing to say says so', () => {
-  expect(close(quiet).headline).toBe('No findings.');
+  expect(close(quiet).headline).toBe('no findings.');
   expect(close(quiet).questionsHeading).toBe('');
 });
 
 test('only a finished exploration counts as sure', () => {
   expect(close(report).runs.map((run) => run.tone)).toEqual(['sure', 'open', 'plain', 'sure']);
-  expect(close(report).properties.map((p) => p.tone)).toEqual(['sure', 'bad', 'open']);
+  const properties = close(report).holding.groups.flatMap((group) => group.properties);
+  expect(properties.map((p) => p.tone)).toEqual(['bad', 'open', 'sure', 'sure']);
   const stoppedRandom = report.runs.map((run) => ({ ...run, verdict: 'stopped' as const }));
   expect(close({ ...report, runs: stoppedRandom }).runs.map((run) => run.tone)).toEqual(Array(4).fill('open'));
 });
@@ -54,9 +71,9 @@ test('the questions that settle most come first, three at most, and known findin
   const told = close({ ...quiet, findings: [{ ...asking('known'), known }, ...many] });
   expect(told.questionsHeading).toBe('Three questions whose answers settle most findings');
   expect(told.questions).toEqual([
-    { text: 'three', settles: 3 },
-    { text: 'four', settles: 2 },
-    { text: 'one', settles: 1 },
+    { about: gap.title, text: 'three', settles: 3 },
+    { about: gap.title, text: 'four', settles: 2 },
+    { about: gap.title, text: 'one', settles: 1 },
   ]);
   expect(close({ ...quiet, findings: [gap] }).questionsHeading).toBe('One question whose answer settles most findings');
 });

@@ -106,9 +106,9 @@ const violated: Finding = {
     token: '',
   },
   other: {
-    setting: 'undefeated only',
-    start: [],
-    steps: [{ who: 'A', text: 'A defeats the Monster.', question: 'act', rules: [], forced: false }],
+    setting: 'Skeleton Duelist, 2 Players; The defeated Monster: cannot win',
+    start: ['A and B, Health 1.', 'The Monster, Health 1.'],
+    steps: [{ who: 'A', text: 'A defeats the Monster.', question: 'act', rules: ['LM-1093'], forced: false }],
     end: ['Play goes on.'],
     token: 'l:duelist-2:1',
   },
@@ -205,11 +205,12 @@ export const report: Report = {
       moves: 812345,
       depth: 301,
       games: 20000,
+      reason: 'seed 7; A wins 40 %; choices: least 3, median 9, most 301',
       replay: 'npx rules-lawyer check viva-la-dungeon --random --seed 7',
     },
     {
       profile: 'duelist-2',
-      setting: 'Skeleton Duelist, 2 Players',
+      setting: 'Skeleton Duelist, 2 Players; The defeated Monster: may still win or cannot win',
       engine: 'lockstep',
       verdict: 'complete',
       within: '2 Players, Health 1',
@@ -221,27 +222,52 @@ export const report: Report = {
   ],
   properties: [
     {
-      name: 'somebody can always answer',
+      name: 'somebody-answers',
+      says: 'Somebody can always answer.',
       statements: [],
       profile: 'core-3',
       verdict: 'holds',
-      note: 'proved for 3 Players, Health 1 to 3',
+      within: '3 Players, Health 1 to 3',
+      note: '',
     },
     {
-      name: 'a defeated Monster never wins',
-      statements: ['LM-1', 'LM-2'],
+      name: 'one-source',
+      says: 'One effect is one Death Source.',
+      statements: ['DV-171', 'DV-632', 'A-12'],
+      profile: 'core-3',
+      verdict: 'holds',
+      within: '3 Players, Health 1 to 3',
+      note: '',
+    },
+    {
+      name: 'one-source',
+      says: 'One effect is one Death Source.',
+      statements: ['DV-171', 'DV-632', 'A-12'],
       profile: 'duelist-2',
-      verdict: 'violated',
-      note: 'in 3 moves',
+      verdict: 'holds',
+      within: '2 Players, Health 1 to 2',
+      note: '',
     },
     {
-      name: 'an end can be reached',
+      name: 'an-end-can-be-reached',
+      says: 'An end can be reached.',
       statements: ['DV-36'],
       profile: 'duelist-2',
       verdict: 'unknown',
+      within: '2 Players, Health 1 to 2',
       note: 'stopped at 12,000 positions',
     },
+    {
+      name: 'a defeated Monster never wins',
+      says: 'A defeated Monster never wins.',
+      statements: ['LM-1093'],
+      profile: 'duelist-2',
+      verdict: 'violated',
+      within: '2 Players, Health 1 to 2',
+      note: 'only behind a ruling that the rules leave open',
+    },
   ],
+  citations: [{ id: 'DV-36', text: 'The game ends.', sources: ['09-death-and-victory.txt:36'] }],
   replay: 'npx rules-lawyer check viva-la-dungeon --seed 7',
 };
 
@@ -250,7 +276,7 @@ export const quiet: Report = {
   ...report,
   findings: [],
   runs: report.runs.filter((run) => run.engine === 'exhaustive' && run.verdict === 'complete'),
-  properties: report.properties.filter((p) => p.verdict === 'holds'),
+  properties: report.properties.filter((p) => p.verdict === 'holds' && p.profile === 'core-3'),
 };
 
 export const problems: readonly Problem[] = [
@@ -273,7 +299,7 @@ export const sourceOf = (file: string): string | undefined =>
   file === doc ? '| damage | Outcome |\n| --- | --- |\n|\t| combta | none |\n' : undefined;
 
 /** What must reach no reader as more than text. */
-export const hostile =
+const hostile =
   '\u001b[31mred\u009b <script>alert(1)</script> | `]]>`\n::error file=x::boo\r\n##[error]x **b** @all \u202e"\'&';
 
 /** Controls other than a line break, and a mark that turns the reading direction: in no format may they be left. */
@@ -294,12 +320,21 @@ export const hostileReport: Report = {
       hole: [{ situation: hostile, outcome: hostile, rules: [hostile], here: true }],
       within: hostile,
       scenario: { ...everybodyDies, setting: hostile, start: [hostile], end: [hostile], token: hostile },
+      other: { ...everybodyDies, setting: `x; ${hostile}: ${hostile}`, start: [hostile], end: [hostile, hostile] },
       settle: hostile,
     },
     { ...known, title: hostile, known: { reason: hostile, place: { file: hostile, line: 1, column: 1 } } },
   ],
   runs: report.runs.map((run) => ({ ...run, setting: hostile, within: hostile, reason: hostile })),
-  properties: report.properties.map((p) => ({ ...p, name: hostile, note: hostile, statements: [hostile] })),
+  properties: report.properties.map((p) => ({
+    ...p,
+    name: `${hostile} ${p.name}`,
+    says: hostile,
+    within: hostile,
+    note: hostile,
+    statements: [hostile],
+  })),
+  citations: [{ id: hostile, text: hostile, sources: [hostile] }],
   replay: hostile,
 };
 

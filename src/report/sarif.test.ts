@@ -103,7 +103,7 @@ test('the first result in full', () => {
     exactly one Surviving Player: Victory
     more than one: the game goes on
     > none: nothing is written
-    Hangs on: * A-12: No bomb cards are given, so any effect is allowed.
+    Hangs on: * A-12, settled by 07 card texts: No bomb cards are given, so any effect is allowed.
     To settle: If no single effect can kill all remaining Players, write so and this finding goes away.
     Also in: nowhere else that was looked at
     Sure? that no rule answers: yes. That it can happen: yes, but for *.

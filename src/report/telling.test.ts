@@ -61,6 +61,75 @@ test('a token is copied as long as it is short, then the id is', () => {
   expect(replay('')).toBe('npx rules-lawyer replay gap/victory-check/survivors=0');
 });
 
+test('the second of two games is replayed by the id of the finding, its token is too long to copy', () => {
+  const [violated] = report.findings.filter((f) => f.other);
+  expect(tell(violated as Finding, report).next.map((n) => n.command)).toContain(
+    'npx rules-lawyer replay violated/a-defeated-monster-never-wins/other',
+  );
+});
+
+test('bounds of several profiles are not repeated where the report has them', () => {
+  const within = '3 Players, Health 1 to 3; 2 Players, Health 1';
+  expect(sure({ reach: 'unreachable', within })).toBe(
+    'that no rule answers: yes. That it can happen: no, proved within the bounds of every complete run.',
+  );
+  // Those of a run that stopped prove nothing: they are told as they came.
+  expect(sure({ reach: 'unreachable', within: `${within}; 2 Players, Health 1 to 2` })).toBe(
+    `that no rule answers: yes. That it can happen: no, proved for ${within}; 2 Players, Health 1 to 2.`,
+  );
+});
+
+test('an assumption is told by its beginning, with what would settle it', () => {
+  const scenario = gap.scenario as NonNullable<Finding['scenario']>;
+  const hangs = (text: string, who = 'A-12 (07 card texts)') =>
+    tell(
+      {
+        ...gap,
+        statements: [],
+        scenario: { ...scenario, steps: scenario.steps.map((s) => (s.assumption ? { ...s, who } : s)) },
+      },
+      { ...report, findings: [], citations: [{ id: 'A-12', text }] },
+    ).notes[0]?.text;
+  expect(hangs('Any effect.')).toBe('* A-12, settled by 07 card texts: Any effect.');
+  expect(hangs('Any effect.', 'A-12')).toBe('* A-12: Any effect.');
+  expect(hangs('')).toBe('* A-12, settled by 07 card texts');
+  expect(hangs('any '.repeat(100))).toBe(`* A-12, settled by 07 card texts: ${'any '.repeat(49)}any …`);
+});
+
+test('stars are counted in the order in which the games come to the assumptions', () => {
+  const scenario = gap.scenario as NonNullable<Finding['scenario']>;
+  const step = (assumption: string) => ({ ...(scenario.steps[0] as (typeof scenario.steps)[number]), assumption });
+  const told = tell(
+    { ...gap, hangsOn: ['A-1', 'A-2', 'A-3'], scenario: { ...scenario, steps: [step('A-3'), step('A-1')] } },
+    report,
+  );
+  expect(told.games[0]?.moves.map((move) => move.star)).toEqual(['*1', '*2']);
+  expect(told.notes.filter((n) => n.label === 'Hangs on').map((n) => n.text)).toEqual(['*1 A-3', '*2 A-1', '*3 A-2']);
+});
+
+test('games name the places that the report knows, also where the finding does not cite the rule', () => {
+  const scenario = gap.scenario as NonNullable<Finding['scenario']>;
+  const step = {
+    ...(scenario.steps[1] as (typeof scenario.steps)[number]),
+    rules: ['DV-36', 'LM-1093', 'DV-30', 'X-1'],
+  };
+  const [game] = tell({ ...gap, scenario: { ...scenario, steps: [step] } }, report).games;
+  expect(labels(game?.moves[0]?.places ?? [])).toBe('09:36, LM:1093, DV-30, X-1');
+});
+
+test('an id that the place says already is not set beside it', () => {
+  const ids = (id: string, ...sources: string[]) =>
+    tell({ ...gap, hole: [], statements: [{ id, ...(sources.length > 0 && { sources }) }] }, quiet).rules.map((r) => [
+      r.at.label,
+      r.id,
+    ]);
+  expect(ids('DV-632', '09-death-and-victory.txt:632')).toEqual([['09:632', '']]);
+  expect(ids('DV-632', '09-death-and-victory.txt:632-634')).toEqual([['09:632-634', '']]);
+  expect(ids('DV-5', '09-death-and-victory.txt:632')).toEqual([['09:632', 'DV-5']]);
+  expect(ids('DV:mark', '09-death-and-victory.txt:632')).toEqual([['09:632', 'DV:mark']]);
+  expect(ids('DV-5')).toEqual([['DV-5', '']]);
+});
+
 test('faults of the model and what was not explored cannot be left as they are', () => {
   const leaves = (finding: Finding) => tell(finding, report).next.some((n) => n.command?.includes(' known '));
   expect(leaves(gap)).toBe(true);
@@ -99,6 +168,13 @@ test('a file of the original goes by its number, else by the letters of the stat
   ]);
   expect(places.all('DV-632').label).toBe('09:632, 640-642, 07:3');
   expect(labels(places.of(['LM-5', 'LM:mark', 'LM-5', 'N-1']))).toBe('LM:1093, 1100, N-1');
+});
+
+test('the id of a step is not shortened as the line of a file is', () => {
+  const at = (...ids: string[]) => ids.map((label) => ({ label }));
+  expect(labels(at('LM:1093', 'LM:nobody', 'LM:1097', '09:5', '09:7-9'))).toBe(
+    'LM:1093, LM:nobody, LM:1097, 09:5, 7-9',
+  );
 });
 
 test('two files never go by one short name', () => {

@@ -165,12 +165,7 @@ const assumption = (id: string, finding: Finding, places: Places): string => {
   return `${id}${settledBy ? `, settled by ${settledBy}` : ''}${text ? `: ${clipped(text, longestAssumption)}` : ''}`;
 };
 
-const notes = (
-  finding: Finding,
-  report: Report,
-  places: Places,
-  stars: ReadonlyMap<string, string>,
-): ToldNote[] => {
+const notes = (finding: Finding, report: Report, places: Places, stars: ReadonlyMap<string, string>): ToldNote[] => {
   const others = finding.profiles.slice(1).map((profile) => settingOf(report, profile));
   const explored = new Set(report.runs.map((run) => run.profile));
   const elsewhere =

@@ -1,6 +1,18 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { columns, counted, harmless, inWords, listed, literal, oneLine, shellWord, widthOf, wrap } from './text.ts';
+import {
+  clipped,
+  columns,
+  counted,
+  harmless,
+  inWords,
+  listed,
+  literal,
+  oneLine,
+  shellWord,
+  widthOf,
+  wrap,
+} from './text.ts';
 
 const anyText = fc.string({
   unit: fc.oneof(fc.constantFrom('\u001b', '\n', '\t', '\u009b', '\u202e', ' ', '漢'), fc.string()),
@@ -64,6 +76,15 @@ test('counts', () => {
     '999 moves',
   ]);
   expect([listed([]), listed(['a']), listed(['a', 'b', 'c'])]).toEqual(['', 'a', 'a, b and c']);
+});
+
+test('a text that is too long ends between words', () => {
+  expect([
+    clipped('one two', 7),
+    clipped('one two three', 9),
+    clipped('one two, three', 9),
+    clipped('onetwo', 3),
+  ]).toEqual(['one two', 'one two …', 'one two …', 'one …']);
 });
 
 test('a word for the shell is quoted where the shell would take it for more', () => {

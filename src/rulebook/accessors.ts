@@ -26,7 +26,7 @@ export const rulingsOf = (document: RuleDocument): RulingTable[] =>
   blocksOf(document, 'ruling').map(({ ruling }) => ruling);
 export const proceduresOf = (document: RuleDocument): Procedure[] =>
   blocksOf(document, 'procedure').map(({ procedure }) => procedure);
-export const readingsOf = (document: RuleDocument): Reading[] =>
+export const declaredReadings = (document: RuleDocument): Reading[] =>
   blocksOf(document, 'reading').map(({ reading }) => reading);
 /** Tables of components, each with its name. */
 export const componentsOf = (

@@ -1,5 +1,8 @@
+export * from './accessors.ts';
 export { parseDocument } from './document.ts';
 export * from './in-play.ts';
+export { parseManifest } from './manifest.ts';
+export { manifestSchema } from './manifest-schema.ts';
 export * from './model.ts';
 export { printDocument } from './print.ts';
 export { readRulebook } from './read.ts';

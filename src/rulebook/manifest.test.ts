@@ -44,9 +44,9 @@ policy: { gap: fail, dead-row: ignore }
     expect(manifest?.placeAt(['profiles', 'duel_2', 'allowed by', 0])).toEqual({
       file: 'rulebook.yaml',
       line: 7,
-      column: 37,
+      column: 38,
       endLine: 7,
-      endColumn: 41,
+      endColumn: 42,
     });
     expect(manifest?.placeAt(['profiles', 'core-3'], true)).toMatchObject({ line: 6, column: 3, endColumn: 9 });
   });
@@ -73,7 +73,7 @@ policy: { gaps: fail, stuck: maybe }
       'rulebook.yaml:4:34 manifest/schema “profiles → core → documents → 0”: expected string, received number.',
       'rulebook.yaml:4:11 manifest/schema There is no “player” in “profiles → core”. (Did you mean “players”?)',
       'rulebook.yaml:5:20 manifest/schema “profiles → duel → players”: expected number, received string.',
-      'rulebook.yaml:6:3 manifest/schema “profiles → solo”: expected object, received null.',
+      'rulebook.yaml:6:8 manifest/schema “profiles → solo”: expected object, received null.',
       'rulebook.yaml:8:30 manifest/schema “scopes → small → bounds → health”: Too small: expected number to be >=0.',
       'rulebook.yaml:8:40 manifest/schema “scopes → small → by”: expected one of "exhaustive"|"random".',
       'rulebook.yaml:9:30 manifest/schema “policy → stuck”: expected one of "fail"|"warn"|"ignore".',
@@ -87,7 +87,7 @@ policy: { gaps: fail, stuck: maybe }
 
   it('is no YAML, or says a thing twice', () => {
     expect(problemsOf('title: "x\nprofiles: }\n')).toEqual([
-      'rulebook.yaml:2:11 manifest/syntax Missing closing "quote.',
+      'rulebook.yaml:3:1 manifest/syntax Missing closing "quote.',
     ]);
     expect(problemsOf('title: a\ntitle: b\n')).toEqual(['rulebook.yaml:2:1 manifest/syntax Map keys must be unique.']);
     expect(problemsOf('- a\n')).toEqual([
@@ -101,7 +101,7 @@ policy: { gaps: fail, stuck: maybe }
       ...'bcdef'.split('').map((name, i) => `${name}: &${name} [${Array(10).fill(`*${'abcde'[i]}`).join(', ')}]`),
     ].join('\n');
     expect(problemsOf(bomb)).toEqual([
-      'rulebook.yaml:1:1 manifest/syntax Excessive alias count indicates a resource exhaustion attack',
+      'rulebook.yaml:1:1 manifest/syntax Excessive alias count indicates a resource exhaustion attack.',
     ]);
   });
 

@@ -7,7 +7,7 @@ import { tooLarge } from './parse/markdown.ts';
 import { readYaml } from './yaml.ts';
 
 /** A manifest as it is written, names not yet looked up. */
-export type ManifestData = z.infer<typeof manifestSchema>;
+type ManifestData = z.infer<typeof manifestSchema>;
 
 export interface Manifest {
   readonly data: ManifestData;

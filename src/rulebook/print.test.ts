@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { markdown, ruleDocument, withoutPlaces } from './arbitrary.test-helper.ts';
+import { ruleDocument, withoutPlaces } from './arbitrary.test-helper.ts';
 import { parseDocument } from './document.ts';
+import { markdown } from './markdown.test-helper.ts';
 import { printDocument } from './print.ts';
 
 describe('printDocument', () => {
@@ -12,7 +13,7 @@ describe('printDocument', () => {
         expect(problems).toEqual([]);
         expect(withoutPlaces(read)).toEqual(withoutPlaces(document));
       }),
-      { numRuns: 1000 },
+      { numRuns: 400 },
     );
   });
 
@@ -25,7 +26,7 @@ describe('printDocument', () => {
         expect(again.problems).toEqual([]);
         expect(withoutPlaces(again.document)).toEqual(withoutPlaces(document));
       }),
-      { numRuns: 3000 },
+      { numRuns: 1500 },
     );
   });
 });

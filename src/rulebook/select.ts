@@ -1,5 +1,5 @@
 import type { Problem } from '../finding/index.ts';
-import { componentsOf, readingsOf, statementsOf } from './accessors.ts';
+import { componentsOf, declaredReadings, statementsOf } from './accessors.ts';
 import type { RulesInPlay } from './in-play.ts';
 import type { Component, Profile, Reading, Rulebook, RuleDocument } from './model.ts';
 import { citations } from './select/citations.ts';
@@ -67,7 +67,7 @@ function chooseReadings(
   chosen: Readonly<Record<string, string>>,
   problems: Problem[],
 ): Readonly<Record<string, string>> {
-  const declared = rulebook.documents.flatMap(readingsOf);
+  const declared = rulebook.documents.flatMap(declaredReadings);
   for (const name of Object.keys(chosen)) {
     if (declared.some((reading) => reading.name === name)) continue;
     const known = declared.map((reading) => reading.name);
@@ -79,7 +79,7 @@ function chooseReadings(
       ...(hint === undefined ? {} : { hint }),
     });
   }
-  const inPlay = documents.flatMap(readingsOf);
+  const inPlay = documents.flatMap(declaredReadings);
   return Object.fromEntries(
     inPlay.map((reading) => {
       const value = chosen[reading.name] ?? rulebook.readings[reading.name] ?? reading.default;

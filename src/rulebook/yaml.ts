@@ -66,7 +66,7 @@ export function readYaml<T>(
   const broken = document.errors.map(
     (error): Problem => ({
       code: codes.syntax,
-      message: error.message.split(/ at line \d+/)[0] as string,
+      message: asSentence(error.message.split(/ at line \d+/)[0] as string),
       place: at(error.pos[0]),
       expected: 'YAML',
     }),
@@ -77,7 +77,7 @@ export function readYaml<T>(
     data = spaced(document.toJS() ?? {}, schema, []);
   } catch (error) {
     // The library's guard against aliases that unfold without end.
-    const message = error instanceof Error ? error.message : String(error);
+    const message = asSentence(error instanceof Error ? error.message : String(error));
     return { problems: [{ code: codes.syntax, message, place: at(0), expected: 'YAML' }], placeAt };
   }
   const checked = schema.safeParse(data);
@@ -87,6 +87,8 @@ export function readYaml<T>(
     placeAt,
   };
 }
+
+const asSentence = (message: string): string => message.replace(/[.:]?$/, '.');
 
 /** Gives keys with underscores the names that the schema has for them. */
 function spaced(data: unknown, schema: z.ZodType, path: Path): unknown {

@@ -57,6 +57,27 @@ describe('a gap', () => {
     expect(findingIdOf(ruling, { survivors: 1 })).toBeUndefined();
   });
 
+  it('of many conditions tells them below its title', () => {
+    const titles = (conditions: string) =>
+      findingsOf(
+        playOf(
+          smallBook(
+            [
+              '| Fact | Values |\n| --- | --- |\n| a | 0..1 |\n| b | 0..1 |\n| c | 0..1 |\n\n## Ruling: Few\n',
+              '| a | b | c | Outcome | Rules |\n| --- | --- | --- | --- | --- |',
+              `| ${conditions} | x | R-1 |\n`,
+            ].join('\n'),
+          ),
+        ),
+      ).map(({ title, message }) => [title, message[0]]);
+    expect(titles('any | any | 0')).toEqual([
+      ['C is 1: no rule answers “Few”', '“Few” gives no answer in 4 of its 8 situations.'],
+    ]);
+    expect(titles('0 | any | any | x | R-1 |\n| any | 0 | any | x | R-1 |\n| any | any | 0')).toEqual([
+      ['No rule answers “Few” in some situation', 'That is so where a is 1, b is 1 and c is 1.'],
+    ]);
+  });
+
   it('that nothing limits is told as such', () => {
     const empty = playOf(
       smallBook(
@@ -102,12 +123,13 @@ describe('a contradiction', () => {
       kind: 'contradiction',
       id: 'contradiction/loot/killer=player+others=1-or-more+alive=no+helper=no',
       severity: 'error',
-      title:
-        'A Player killed, others is 1 or more, the killer is dying too and helper: no: rules answer “Loot” in two ways: nobody loots (R-2) and the killer (R-3, R-4 and row “spoils”)',
-      message: ['“Loot” gives two answers in 2 of its 24 situations, and nothing says which of them goes first.'],
+      title: 'Rules answer “Loot” in two ways: nobody loots (R-2) and the killer (R-3, R-4 and row “spoils”)',
+      message: [
+        'That is so where a Player killed, others is 1 or more, the killer is dying too and helper: no.',
+        '“Loot” gives two answers in 2 of its 24 situations, and nothing says which of them goes first.',
+      ],
       hangsOn: [],
-      settle:
-        'An entry under “Overrides” that says which of R-2, R-3, R-4 and row “spoils” goes first.',
+      settle: 'An entry under “Overrides” that says which of R-2, R-3, R-4 and row “spoils” goes first.',
     });
     expect(findingsOf(rules)[0]?.statements.map(({ id }) => id)).toEqual(['R-2', 'R-3', 'R-4']);
     expect(findingsOf(rules)[0]?.place).toMatchObject({ file: 'rules.md', line: 30 });
@@ -220,13 +242,20 @@ describe('a row that changes no answer', () => {
     const rules = table(combat, shot, '| not(combat) | nobody | R-3 | |', '| bomb | nobody | R-3 | |');
     expect(findingsOf(rules).map(({ id, message }) => [id, message])).toEqual([
       ['redundant-row/killer/r-2', ['Without the row every situation would have the same answer, by R-3.']],
-      ['redundant-row/killer/r-3/row-3', ['Without the row every situation would have the same answer, by R-2 and R-3.']],
+      [
+        'redundant-row/killer/r-3/row-3',
+        ['Without the row every situation would have the same answer, by R-2 and R-3.'],
+      ],
       ['redundant-row/killer/r-3/row-4', ['Without the row every situation would have the same answer, by R-3.']],
     ]);
   });
 
   it('that gives way is told where another that gives way says the same', () => {
-    const rules = table(combat, '| not(combat) | nobody | R-2 | gives way |', '| otherwise | nobody | R-3 | gives way |');
+    const rules = table(
+      combat,
+      '| not(combat) | nobody | R-2 | gives way |',
+      '| otherwise | nobody | R-3 | gives way |',
+    );
     expect(ids(rules)).toEqual(['redundant-row/killer/r-2', 'redundant-row/killer/r-3']);
   });
 

@@ -16,7 +16,7 @@ export interface ReplayCall {
 export async function replay(what: string, call: ReplayCall): Promise<number> {
   const recorded = recordOf(what);
   const token = parseToken(recorded?.token ?? (isToken(what) ? what : await search(what)));
-  const project = await openProject(token.setting.game, process.cwd());
+  const project = await openProject(token.setting.game, process.cwd(), false);
   const model = modelOf(project, token);
   const stale = fingerprint(model.rules) !== token.fingerprint;
   const told = tell(model, token, stale);
@@ -62,7 +62,7 @@ async function search(what: string): Promise<string> {
   const config = findConfig(process.cwd());
   const games = config ? (await loadConfig(config)).games : [];
   for (const { game } of games) {
-    const project = await openProject(game.name, process.cwd());
+    const project = await openProject(game.name, process.cwd(), false);
     for (const job of jobsOf(project.rulebook, { games: 0 })) {
       const { findings, reached } = runJob(project.subject as Subject, project.rulebook, job);
       const found = findings.find((f) => f.id === id);

@@ -78,7 +78,11 @@ export const countMismatch: Check = {
           others: items.slice(0, 12).map((i) => whole(i)),
         };
       }
-    for (const document of book.english) yield* sumsElsewhere(document);
+    for (const document of book.english) {
+      yield* sumsElsewhere(document);
+      yield* tableSums(document);
+      yield* dealtDecks(document);
+    }
     for (const document of book.documents) yield* tableTotals(document);
     for (const document of book.english) yield* products(document);
   },
@@ -101,7 +105,8 @@ function* sumsElsewhere(document: TextDocument): Iterable<Remark> {
   const totals = new Map<string, { value: number; block: Block }>();
   for (const block of document.blocks) {
     const count = leading.exec(block.text)?.[1];
-    if (block.list && count) totals.set(stemsOf(block.text.slice(count.length)).join(' '), { value: Number(count), block });
+    if (block.list && count)
+      totals.set(stemsOf(block.text.slice(count.length)).join(' '), { value: Number(count), block });
   }
   for (const { lead, items } of announcedLists(document)) {
     const named = /^The ([^.:]{3,80}) (?:are|consist of)\s*:$/.exec(lead.text)?.[1];
@@ -155,6 +160,73 @@ function* tableTotals(document: TextDocument): Iterable<Remark> {
       };
     }
     rows = [];
+  }
+}
+
+const counting = /^(?:counts?|numbers?|quantity|qty|copies|amount|#|no\.?)$/i;
+
+/** A number before a table against the sum of its column of counts. */
+function* tableSums(document: TextDocument): Iterable<Remark> {
+  const { blocks } = document;
+  for (const [i, head] of blocks.entries()) {
+    const lead = blocks[i - 1];
+    if (!head.row?.header || !lead || lead.row) continue;
+    const column = head.row.cells.findIndex((c) => counting.test(c.text));
+    const said = promised(lead.text);
+    if (column < 0 || !said || !holds(lead.text, said.word)) continue;
+    const rows: Block[] = [];
+    for (let j = i + 1; blocks[j]?.row?.table === head.row.table; j++) rows.push(blocks[j] as Block);
+    const counts = rows
+      .filter((r) => !/^(?:grand )?(?:total|sum)\b/i.test(r.text))
+      .map((r) => numeric(r.row?.cells[column]?.text ?? ''));
+    if (counts.length === 0 || counts.some((c) => c === undefined)) continue;
+    const sum = counts.reduce<number>((a, c) => a + (c ?? 0), 0);
+    if (sum === said.value || rows.length === said.value) continue;
+    yield {
+      about: lead.text.slice(0, 60),
+      title: `The text says ${said.value}, the table adds up to ${sum}`,
+      message: [],
+      at: { block: lead, span: said.word },
+      others: rows.slice(0, 12).map((r) => whole(r)),
+    };
+  }
+}
+
+const dealing =
+  /^(?:deal|add|put|place|shuffle|count|take)\s+(?:out |in )?(?:the )?(?:remaining |other |last )?(\d{1,3})\b.*\b(?:pile|deck|stack)\b/i;
+const totalOf = /\bdeck\b.*\bcontains\s+$/i;
+
+/** The size of a deck against what the procedures before it deal into its piles. */
+function* dealtDecks(document: TextDocument): Iterable<Remark> {
+  let steps: Block[] = [];
+  let dealt = 0;
+  let piles = new Set<number>();
+  for (const { lead, items } of announcedLists(document)) {
+    const said = promised(lead.text);
+    if (said && totalOf.test(lead.text.slice(Math.max(0, said.word.start - 200), said.word.start))) {
+      if (piles.size >= 2 && dealt !== said.value)
+        yield {
+          about: `dealt ${lead.text.slice(0, 50)}`,
+          title: `The deck is said to have ${said.value} cards, and ${dealt} are dealt into it`,
+          message: [],
+          at: { block: lead, span: said.word },
+          others: steps.slice(0, 16).map((s) => whole(s)),
+        };
+      [steps, dealt, piles] = [[], 0, new Set()];
+      continue;
+    }
+    for (const item of items) {
+      const count = dealing.exec(item.text.slice(0, 300))?.[1];
+      // In the list that puts piles together, a single card stands for itself.
+      const single =
+        /\bdeck\b.*:\s*$/i.test(lead.text.slice(-200)) &&
+        /\bcard$/i.test(item.text) &&
+        leading.exec(item.text) === null;
+      if (count === undefined && !single) continue;
+      dealt += count === undefined ? 1 : Number(count);
+      steps.push(item);
+      if (item.list && count !== undefined) piles.add(item.list.list);
+    }
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Book, Spot } from '../book.ts';
 import type { Check, Remark } from '../check.ts';
 import { allDefinitions, type Definition, usesOf } from '../words/terms.ts';
-import { small, stemsOf } from '../words/words.ts';
+import { contentStems } from '../words/words.ts';
 
 export const unusedTerm: Check = {
   name: 'unused-term',
@@ -33,10 +33,10 @@ export const unusedTerm: Check = {
   },
 };
 
-const content = (text: string): Set<string> => new Set(stemsOf(text).filter((s) => !small.has(s)));
+const content = (text: string): Set<string> => new Set(contentStems(text));
 
 /** How much of the shorter set of words stands in the other: 1 for the same, 0 for nothing in common. */
-export const overlap = (a: ReadonlySet<string>, b: ReadonlySet<string>): number => {
+const overlap = (a: ReadonlySet<string>, b: ReadonlySet<string>): number => {
   const [less, more] = a.size < b.size ? [a, b] : [b, a];
   let common = 0;
   for (const word of less) if (more.has(word)) common++;

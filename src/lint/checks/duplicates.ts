@@ -14,14 +14,16 @@ interface Said {
   readonly block: Block;
 }
 
-const isRule = (b: Block): boolean => b.kind === 'rule' || b.kind === 'prose' || b.kind === 'item' || b.kind === 'step' || b.kind === 'definition';
+const isRule = (b: Block): boolean =>
+  b.kind === 'rule' || b.kind === 'prose' || b.kind === 'item' || b.kind === 'step' || b.kind === 'definition';
 
 function* saidIn(document: TextDocument): Iterable<Said> {
   for (const block of document.blocks) {
     if (!isRule(block)) continue;
     for (const s of block.sentences) {
       const words = wordsOf(s.text);
-      if (words.length >= leastWords) yield { spot: { block, span: { start: s.start, end: s.end } }, words, block };
+      if (words.length >= leastWords && !/^for example\b/i.test(s.text))
+        yield { spot: { block, span: { start: s.start, end: s.end } }, words, block };
     }
   }
 }
@@ -60,12 +62,19 @@ export const duplicateRule: Check = {
       const [first, ...rest] = list;
       if (!first) continue;
       const again = rest.filter(
-        (s) => s.block !== first.block && s.block.kind === first.block.kind && book.related(s.block.document, first.block.document) && !inParallel(s.block, first.block),
+        (s) =>
+          s.block !== first.block &&
+          s.block.kind === first.block.kind &&
+          book.related(s.block.document, first.block.document) &&
+          !inParallel(s.block, first.block),
       );
       const [second] = again;
       if (!second) continue;
       yield {
-        about: second.words.slice(0, 8).map((w) => w.low).join(' '),
+        about: second.words
+          .slice(0, 8)
+          .map((w) => w.low)
+          .join(' '),
         title: `The same rule stands in ${again.length === 1 ? 'two' : again.length + 1} places`,
         message: ['Who changes one of them has to change the other.'],
         at: second.spot,
@@ -75,7 +84,19 @@ export const duplicateRule: Check = {
   },
 };
 
-const negations = new Set(['not', 'never', 'no', 'cannot', "can't", "don't", "doesn't", "isn't", "aren't", "won't", "mustn't"]);
+const negations = new Set([
+  'not',
+  'never',
+  'no',
+  'cannot',
+  "can't",
+  "don't",
+  "doesn't",
+  "isn't",
+  "aren't",
+  "won't",
+  "mustn't",
+]);
 const duties = new Set(['may', 'must', 'can', 'cannot', 'shall', 'should', 'will', "can't", "mustn't"]);
 
 /** A number that is part of a name counts as the name: `Phase 2`, `Level 4 Summon`, `two-Player`. */
@@ -85,7 +106,9 @@ function isName(words: readonly Word[], at: number, text: string): boolean {
   const joined = before ? text.slice(before.end, word.start) : '';
   return (
     (before !== undefined && /^\p{Lu}/u.test(before.text) && joined === ' ' && at > 1) ||
-    /^(?:phase|level|step|rule|section|stage|round|part|player|type|natural|case|option|table|figure|chapter|tier|grade)s?$/u.test(before?.low ?? '') ||
+    /^(?:phase|level|step|rule|section|stage|round|part|player|type|natural|case|option|table|figure|chapter|tier|grade)s?$/u.test(
+      before?.low ?? '',
+    ) ||
     /[-–]/.test(text.slice(word.end, word.end + 1))
   );
 }
@@ -119,7 +142,8 @@ function formOf(words: readonly Word[], text: string): Form {
   return { key: key.join(' '), numbers: found, negated, duty };
 }
 
-const forceOf = (form: Form): string => form.duty.map((w) => (w.low === 'can' ? 'may' : w.low === 'cannot' ? 'may' : w.low)).join(' ');
+const forceOf = (form: Form): string =>
+  form.duty.map((w) => (w.low === 'can' ? 'may' : w.low === 'cannot' ? 'may' : w.low)).join(' ');
 
 /** What sets two sentences of one form apart, in words; empty where nothing does or too much. */
 function difference(a: Form, b: Form): string {
@@ -132,6 +156,42 @@ function difference(a: Form, b: Form): string {
   return 'a number';
 }
 
+export const nearDuplicate: Check = {
+  name: 'near-duplicate',
+  level: 'info',
+  says: 'Two rules differ in one word.',
+  *run(book: Book): Iterable<Remark> {
+    const seen = new Map<string, Said>();
+    for (const document of book.english)
+      for (const said of saidIn(document)) {
+        const words = said.words.map((w) => w.low);
+        if (words.length < 8 || words.length > 60 || said.block.kind === 'step' || !standsAlone(said)) continue;
+        const whole = words.join(' ');
+        // Two sentences that differ in one word are one sentence once that word is left out.
+        const forms = [whole, ...words.map((_, i) => words.filter((__, j) => j !== i).join(' '))];
+        const twin = forms
+          .map((f) => seen.get(f))
+          .find((s) => s !== undefined && s.block !== said.block && book.related(s.block.document, document));
+        const same = twin?.words.map((w) => w.low).join(' ') === whole;
+        if (
+          twin &&
+          !same &&
+          !inParallel(twin.block, said.block) &&
+          !separateCases(twin.block, said.block) &&
+          !sameList(twin.block, said.block)
+        )
+          yield {
+            about: words.slice(0, 8).join(' '),
+            title: 'Two rules differ in one word',
+            message: [],
+            at: said.spot,
+            others: [twin.spot],
+          };
+        for (const form of forms) if (!seen.has(form)) seen.set(form, said);
+      }
+  },
+};
+
 export const conflictingDuplicate: Check = {
   name: 'conflicting-duplicate',
   level: 'warning',
@@ -141,6 +201,7 @@ export const conflictingDuplicate: Check = {
     for (const document of book.english)
       for (const said of saidIn(document)) {
         const { span, block } = said.spot;
+        if (leaning.test(block.text.slice(span.start, span.end))) continue;
         const form = formOf(said.words, block.text.slice(span.start, span.end));
         const list = forms.get(form.key);
         if (list) list.push({ said, form });
@@ -150,17 +211,23 @@ export const conflictingDuplicate: Check = {
       if (list.length < 2 || list.length > mostOfOneForm) continue;
       for (const [i, b] of list.entries())
         for (const a of list.slice(0, i)) {
-          if (!book.related(a.said.block.document, b.said.block.document) || inParallel(a.said.block, b.said.block)) continue;
+          if (!book.related(a.said.block.document, b.said.block.document) || inParallel(a.said.block, b.said.block))
+            continue;
           if (a.said.block === b.said.block || separateCases(a.said.block, b.said.block)) continue;
           const what = difference(a.form, b.form);
-          if (what === '') continue;
+          if (what === '' || (what === 'a number' && sameList(a.said.block, b.said.block))) continue;
           yield {
-            about: `${what} ${b.said.words.slice(0, 8).map((w) => w.low).join(' ')}`,
+            about: `${what} ${b.said.words
+              .slice(0, 8)
+              .map((w) => w.low)
+              .join(' ')}`,
             title: `Two rules differ in nothing but ${what}`,
             message: [],
             at: b.said.spot,
             others: [a.said.spot],
             settle: 'If both are meant, each should say when it holds.',
+            // Under another heading a sentence may speak of another thing without saying so.
+            ...(sectionOf(a.said.block) === sectionOf(b.said.block) ? {} : { level: 'info' as const }),
           };
           break;
         }
@@ -168,10 +235,13 @@ export const conflictingDuplicate: Check = {
   },
 };
 
+const sameList = (a: Block, b: Block): boolean => a.list !== undefined && a.list.list === b.list?.list;
+
+const sectionOf = (block: Block): Block | undefined => block.path.filter((h) => h.depth < 7).at(-1);
+
 /** Steps of two lists, or sentences under two headings that tell cases apart, are told once for each case. */
 function separateCases(a: Block, b: Block): boolean {
   if (a.kind === 'step' && b.kind === 'step') return a.list?.list !== b.list?.list || a.document !== b.document;
   const [x, y] = [a.path.at(-1), b.path.at(-1)];
   return x !== y && x !== undefined && y !== undefined && x.depth === y.depth && x.depth > 1 && x.depth < 7;
 }
-

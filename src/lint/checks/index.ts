@@ -2,7 +2,7 @@ import type { Check } from '../check.ts';
 import { copiedRow } from './copies.ts';
 import { countMismatch } from './counts.ts';
 import { termDefinedTwice, unusedTerm } from './definitions.ts';
-import { conflictingDuplicate, duplicateRule } from './duplicates.ts';
+import { conflictingDuplicate, duplicateRule, nearDuplicate } from './duplicates.ts';
 import { listNumbering, missingList, missingStep } from './lists.ts';
 import { modalConflict, mustApprove, punishedDuty } from './modals.ts';
 import { duplicateNumber, missingRule, movedRule, orphanNote } from './numbers.ts';
@@ -30,6 +30,7 @@ export const checks: readonly Check[] = [
   unusedTerm,
   termDefinedTwice,
   duplicateRule,
+  nearDuplicate,
   conflictingDuplicate,
   copiedRow,
   countMismatch,

@@ -32,7 +32,10 @@ export const listNumbering: Check = {
           yield {
             about: `${before} then ${n}`,
             title: n === before ? `Two steps have the number ${n}` : `Step ${before} is followed by step ${n}`,
-            message: document.kind === 'markdown' ? ['A page made of it counts anew, so references to these numbers go astray.'] : [],
+            message:
+              document.kind === 'markdown'
+                ? ['A page made of it counts anew, so references to these numbers go astray.']
+                : [],
             at: whole(block),
             others: [whole(last)],
           };
@@ -47,18 +50,19 @@ const goTo =
 
 export const missingStep: Check = {
   name: 'missing-step',
-  level: 'error',
+  level: 'warning',
   says: 'A step sends its reader to a step that is not there.',
   *run(book: Book): Iterable<Remark> {
-    for (const document of book.english)
+    for (const document of book.english) {
+      const labels = new Set(document.blocks.flatMap((b) => b.label ?? []));
       for (const items of listsOf(document).values()) {
         const there = items.map((i) => i.list?.ordinal ?? 0);
         const numbered = there.every((n) => n === there[0]) ? items.map((_, i) => (there[0] ?? 1) + i) : there;
-        const labels = new Set(document.blocks.flatMap((b) => b.label ?? []));
+        const numbers = new Set(numbered);
         for (const block of items)
           for (const match of block.text.matchAll(goTo))
             for (const step of [match[1], match[2]]) {
-              if (step === undefined || numbered.includes(Number(step)) || labels.has(step)) continue;
+              if (step === undefined || numbers.has(Number(step)) || labels.has(step)) continue;
               if ((block.list?.depth ?? 0) > 0) continue;
               yield {
                 about: `step ${step}`,
@@ -69,17 +73,28 @@ export const missingStep: Check = {
               };
             }
       }
+    }
   },
 };
 
 const endOf = (block: Block): number => offsetIn(block.pieces, Math.max(0, block.text.length - 1));
 
 /** Whether something without text, a picture or code, stands between two blocks. */
-const somethingBetween = (document: TextDocument, from: number, to: number): boolean =>
-  document.gaps.some((g) => g >= from && g <= to);
+function somethingBetween({ gaps }: TextDocument, from: number, to: number): boolean {
+  let low = 0;
+  let high = gaps.length;
+  while (low < high) {
+    const mid = (low + high) >> 1;
+    if ((gaps[mid] as number) < from) low = mid + 1;
+    else high = mid;
+  }
+  return low < gaps.length && (gaps[low] as number) <= to;
+}
 
-const promise = /(?:\bas follows|\bthe following(?: [\p{L}-]+){0,5}|\bfollowing|\bbelow|\bthese(?: [\p{L}-]+){0,3}|\bare|\binclude|\bone of|\bconditions?|\bsteps?)\s*:\s*$/iu;
-const listedHere = /\b(?:components?|values?|cards?|items?|variables?|entries|rules?) (?:that (?:are|is) )?listed in this section\b/iu;
+const promise =
+  /(?:\bas follows|\bthe following(?: [\p{L}-]+){0,5}|\bfollowing|\bbelow|\bthese(?: [\p{L}-]+){0,3}|\bare|\binclude|\bone of|\bconditions?|\bsteps?)\s*:\s*$/iu;
+const listedHere =
+  /\b(?:components?|values?|cards?|items?|variables?|entries|rules?) (?:that (?:are|is) )?listed in this section\b/iu;
 
 export const missingList: Check = {
   name: 'missing-list',
@@ -125,7 +140,8 @@ const lastSentence = (block: Block): { start: number; end: number } =>
 
 /** Whether a list, a table or a value stands near a block: below it up to the next heading but one, or just above. */
 function listNear(blocks: readonly Block[], at: number): boolean {
-  const carries = (b: Block | undefined): boolean => b?.list !== undefined || b?.row !== undefined || /^\p{Lu}[\p{Lu}_\d]+\s*[:=]/u.test(b?.text ?? '');
+  const carries = (b: Block | undefined): boolean =>
+    b?.list !== undefined || b?.row !== undefined || /^\p{Lu}[\p{Lu}_\d]+\s*[:=]/u.test(b?.text ?? '');
   for (let i = at + 1, headings = 0; i < Math.min(blocks.length, at + 20); i++) {
     if (carries(blocks[i])) return true;
     if (blocks[i]?.kind === 'heading' && ++headings > 1) break;

@@ -3,7 +3,7 @@ import type { Check, Remark } from '../check.ts';
 import type { Block, TextDocument } from '../text/model.ts';
 import { type Clause, clausesOf } from '../words/clauses.ts';
 import { type Force, modalsOf, yields } from '../words/modals.ts';
-import { stemsOf } from '../words/words.ts';
+import { contentStems, stemsOf } from '../words/words.ts';
 
 interface Duty {
   readonly clause: Clause;
@@ -14,11 +14,18 @@ interface Duty {
 
 const isRule = (b: Block): boolean => b.kind !== 'heading' && b.kind !== 'quote' && b.kind !== 'reference';
 
+/** Longer sentences are no rules that could be laid beside another. */
+const longest = 1000;
+
 function* dutiesOf(document: TextDocument): Iterable<Duty> {
   for (const block of document.blocks) {
     if (!isRule(block)) continue;
     for (const s of block.sentences) {
-      if (!/\b(?:must|may|can|cannot|shall|required|allowed|permitted|forbidden|need)\b/i.test(s.text)) continue;
+      if (
+        s.text.length > longest ||
+        !/\b(?:must|may|can|cannot|shall|required|allowed|permitted|forbidden|need)\b/i.test(s.text)
+      )
+        continue;
       for (const clause of clausesOf(s.text))
         yield {
           clause,
@@ -47,7 +54,11 @@ const about = (a: ReadonlySet<string>, b: ReadonlySet<string>, least: number): b
 
 /** Words of permission and of prohibition, or of duty: what cannot both hold. `may` beside `must` is weaker. */
 const clash = (a: Force, b: Force): boolean =>
-  a !== b && !(a === 'may' && b === 'need not') && !(a === 'need not' && b === 'may') && !(a === 'must not' && b === 'need not') && !(a === 'need not' && b === 'must not');
+  a !== b &&
+  !(a === 'may' && b === 'need not') &&
+  !(a === 'need not' && b === 'may') &&
+  !(a === 'must not' && b === 'need not') &&
+  !(a === 'need not' && b === 'must not');
 
 const sameActor = (a: Clause, b: Clause): boolean => a.passive === b.passive && a.actor.join(' ') === b.actor.join(' ');
 
@@ -56,8 +67,11 @@ function ranked(a: Duty, b: Duty): boolean {
   const duty = a.clause.force === 'must' ? a : b.clause.force === 'must' ? b : null;
   const free = duty === a ? b : a;
   // "must …, except …" gives way to nothing but its exception: beside a plain "may" it still clashes.
-  if (duty && free.clause.force === 'may') return yields.test(free.sentence) || /\b(?:unless|instead|however|although)\b/i.test(duty.sentence);
-  return yields.test(a.sentence) || yields.test(b.sentence) || /\bonly\b/i.test(a.sentence) || /\bonly\b/i.test(b.sentence);
+  if (duty && free.clause.force === 'may')
+    return yields.test(free.sentence) || /\b(?:unless|instead|however|although)\b/i.test(duty.sentence);
+  return (
+    yields.test(a.sentence) || yields.test(b.sentence) || /\bonly\b/i.test(a.sentence) || /\bonly\b/i.test(b.sentence)
+  );
 }
 
 export const modalConflict: Check = {
@@ -86,6 +100,10 @@ export const modalConflict: Check = {
             at: b.spot,
             others: [a.spot],
             settle: 'One of the two should say that the other gives way to it.',
+            // “You” of two places are two people as often as not, where nothing says when.
+            ...(a.clause.condition.size === 0 && vague.test(a.clause.actor.join(' '))
+              ? { level: 'info' as const }
+              : {}),
           };
           break;
         }
@@ -93,16 +111,24 @@ export const modalConflict: Check = {
   },
 };
 
+const vague = /^(?:you|they|he|she|it|we|who|that|one)$/;
+
 function conflicts(a: Duty, b: Duty): boolean {
   const [x, y] = [a.clause, b.clause];
   if (x.object.size === 0 || y.object.size === 0 || ranked(a, b)) return false;
   if (x.condition.size === 0 && y.condition.size === 0) return alike(x.object, y.object) && x.object.size >= 1;
   if (x.condition.size === 0 || y.condition.size === 0) return false;
-  return about(x.object, y.object, 0.75) && about(x.condition, y.condition, 0.8) && Math.min(x.condition.size, y.condition.size) >= 3;
+  return (
+    about(x.object, y.object, 0.75) &&
+    about(x.condition, y.condition, 0.8) &&
+    Math.min(x.condition.size, y.condition.size) >= 3
+  );
 }
 
-const approval = /\b(?:must|shall|(?:is|are) required to) (approve|agree to|accept|permit|allow|grant|confirm|consent to|sign off on|authori[sz]e)\b/giu;
-const refusal = /\b(?:may|can|(?:is|are) free to) (?:also )?(?:refuse|reject|decline|deny|veto|turn down|withhold)\b|\bnot (?:approved|agreed|accepted|permitted|granted|confirmed)\b|\b(?:may|can) not approve\b|\bwithout (?:their|its|his|her|the) (?:approval|consent)\b/iu;
+const approval =
+  /\b(?:must|shall|(?:is|are) required to) (approve|permit|grant|confirm|consent to|sign off on|authori[sz]e)\b/giu;
+const refusal =
+  /\b(?:may|can|(?:is|are) free to) (?:also )?(?:refuse|reject|decline|deny|veto|turn down|withhold)\b|\bnot (?:approved|agreed|accepted|permitted|granted|confirmed)\b|\b(?:may|can) not approve\b|\bwithout (?:their|its|his|her|the) (?:approval|consent)\b/iu;
 
 export const mustApprove: Check = {
   name: 'must-approve',
@@ -114,13 +140,22 @@ export const mustApprove: Check = {
       for (const block of document.blocks)
         for (const s of block.sentences) {
           const match = refusal.exec(s.text);
-          if (match) refusals.push({ block, span: { start: s.start + match.index, end: s.start + match.index + match[0].length } });
+          if (match)
+            refusals.push({
+              block,
+              span: { start: s.start + match.index, end: s.start + match.index + match[0].length },
+            });
         }
       for (const block of document.blocks) {
         if (!isRule(block)) continue;
         for (const match of block.text.matchAll(approval)) {
           const actor = stemsOf(block.text.slice(Math.max(0, match.index - 30), match.index)).slice(-1)[0];
-          const against = refusals.find((r) => r.block !== block && Math.abs(r.block.index - block.index) <= 12 && (actor === undefined || stemsOf(r.block.text).includes(actor)));
+          const against = refusals.find(
+            (r) =>
+              r.block !== block &&
+              Math.abs(r.block.index - block.index) <= 12 &&
+              (actor === undefined || stemsOf(r.block.text).includes(actor)),
+          );
           if (!against) continue;
           yield {
             about: match[0],
@@ -136,7 +171,8 @@ export const mustApprove: Check = {
   },
 };
 
-const penalty = /\b(?:loses?|forfeits?|is (?:penali[sz]ed|punished|disqualified|eliminated)|pays? a (?:fine|penalty)|suffers? a penalty|receives? a (?:penalty|warning))\b/i;
+const penalty =
+  /\b(?:loses?|forfeits?|is (?:penali[sz]ed|punished|disqualified|eliminated)|pays? a (?:fine|penalty)|suffers? a penalty|receives? a (?:penalty|warning))\b/i;
 const whoever = /^(?:if|when|whenever) (?:a|an|the|any) ([\p{L}-]+) (.{3,80}?), (?:that \1|they|he|she|it|the \1)\b/iu;
 
 export const punishedDuty: Check = {
@@ -145,14 +181,22 @@ export const punishedDuty: Check = {
   says: 'What one rule demands, another punishes.',
   *run(book: Book): Iterable<Remark> {
     for (const document of book.english) {
-      const demands = [...dutiesOf(document)].filter((d) => d.clause.force === 'must' && d.clause.condition.size === 0 && d.clause.object.size > 0);
+      const demands = [...dutiesOf(document)].filter(
+        (d) => d.clause.force === 'must' && d.clause.condition.size === 0 && d.clause.object.size > 0,
+      );
       const byVerb = new Map<string, Duty[]>();
       for (const d of demands) byVerb.set(d.clause.verb, [...(byVerb.get(d.clause.verb) ?? []), d]);
       for (const block of document.blocks)
         for (const s of block.sentences) {
-          const match = penalty.test(s.text) ? whoever.exec(s.text) : null;
-          if (!match || yields.test(s.text) || modalsOf(match[2] ?? '').length > 0 || /\b(?:not|fails?|never|without|too|late)\b/i.test(match[2] ?? '')) continue;
-          const [verb, ...rest] = stemsOf(match[2] ?? '');
+          const match = s.text.length <= longest && penalty.test(s.text) ? whoever.exec(s.text) : null;
+          if (
+            !match ||
+            yields.test(s.text) ||
+            modalsOf(match[2] ?? '').length > 0 ||
+            /\b(?:not|fails?|never|without|too|late)\b/i.test(match[2] ?? '')
+          )
+            continue;
+          const [verb, ...rest] = contentStems(match[2] ?? '');
           const act = new Set(rest);
           const demand = byVerb.get(verb ?? '')?.find((d) => d.block !== block && alike(d.clause.object, act));
           if (!demand) continue;

@@ -1,7 +1,7 @@
 import { type Book, type Spot, whole } from '../book.ts';
 import type { Check, Remark } from '../check.ts';
-import type { Block, Span } from '../text/model.ts';
 import { parentLabel } from '../text/labels.ts';
+import type { Block, Span } from '../text/model.ts';
 import { levelled } from '../text/names.ts';
 
 /** Fewer numbers than this are no numbering that a reference could mean. */
@@ -11,6 +11,10 @@ interface Labels {
   readonly blocks: ReadonlyMap<string, Block>;
   /** Labels, and what stands above them without a text of its own. */
   readonly all: ReadonlySet<string>;
+  /** What they begin with: `9` of `9.2.1`, `TR-` of `TR-12`. */
+  readonly tops: ReadonlySet<string>;
+  /** Labels under one label, in order. */
+  readonly under: ReadonlyMap<string, readonly string[]>;
 }
 
 type Shape = 'dotted' | 'lettered' | 'id' | 'plain';
@@ -19,15 +23,26 @@ const shapeOf = (label: string): Shape =>
   /^[A-Z]+-\d/.test(label) ? 'id' : label.includes('.') ? 'dotted' : /^\d+$/.test(label) ? 'plain' : 'lettered';
 
 function labelsOf(book: Book): Record<Shape, Labels> {
-  const made = { dotted: new Map(), lettered: new Map(), id: new Map(), plain: new Map() } as Record<Shape, Map<string, Block>>;
+  const made = { dotted: new Map(), lettered: new Map(), id: new Map(), plain: new Map() } as Record<
+    Shape,
+    Map<string, Block>
+  >;
   for (const document of book.documents)
     for (const block of document.blocks)
-      if (block.label !== undefined && !made[shapeOf(block.label)].has(block.label)) made[shapeOf(block.label)].set(block.label, block);
+      if (block.label !== undefined && !made[shapeOf(block.label)].has(block.label))
+        made[shapeOf(block.label)].set(block.label, block);
   const withParents = (blocks: ReadonlyMap<string, Block>): Labels => {
     const all = new Set<string>();
     for (const label of blocks.keys())
       for (let l: string | null = label; l !== null && !all.has(l); l = parentLabel(l)) all.add(l);
-    return { blocks, all };
+    const under = new Map<string, string[]>();
+    for (const label of blocks.keys()) {
+      const parent = parentLabel(label) ?? '';
+      const list = under.get(parent);
+      if (list) list.push(label);
+      else under.set(parent, [label]);
+    }
+    return { blocks, all, tops: new Set([...blocks.keys()].map(topOf)), under };
   };
   return {
     dotted: withParents(made.dotted),
@@ -38,11 +53,12 @@ function labelsOf(book: Book): Record<Shape, Labels> {
 }
 
 const pointing =
-  '(?:rules?|sections?|§{1,2}|articles?|regulations?|paragraphs?|clauses?|chapters?|appendix|step|see(?: also)?|per|under|cf\\.?|by|in)';
+  '(?:rules?|sections?|§{1,2}|articles?|regulations?|paragraphs?|clauses?|chapters?|steps?|see(?: also)?|cf\\.?|(?:defined|described|explained|specified|listed|stated|given|set out) in|according to|pursuant to)';
 const dotted = new RegExp(`\\b${pointing} (\\d{1,4}(?:\\.\\d{1,4}){1,6}[a-z]?)(?![\\d.]*[\\d%])`, 'giu');
 /** Without a word that points: only numbers of three parts, which no decimal is. */
 const bareDotted = /(?<![\p{L}\p{N}.,:/-])(\d{1,3}(?:\.\d{1,3}){2,6}[a-z]?)(?![\p{N}%/:-]|\.\d|\p{L})/gu;
-const lettered = /\b(?:rules?|regulations?|articles?|see(?: also)?|guidelines?) ([A-Z]?\d{1,3}[a-z]{1,2}(?:\d{1,2}[a-z]?)?\+{0,3})(?![\p{L}\p{N}])/giu;
+const lettered =
+  /\b(?:rules?|regulations?|articles?|see(?: also)?|guidelines?) ([A-Z]?\d{1,3}[a-z]{1,2}(?:\d{1,2}[a-z]?)?\+{0,3})(?![\p{L}\p{N}])/giu;
 const plain = /\b(?:rules?|articles?) (\d{3,4})(?![\p{N}.,%]\d|\p{N})/giu;
 const id = /(?<![\p{L}\p{N}_-])([A-Z]{1,6}-\d{1,6}[a-z]?)(?![\p{L}\p{N}_-])/gu;
 const foreign = /\b(?:versions?|v|release|edition|dated?|licen[cs]e|CC|copyright|ISO|RFC|page|since)\W*$/iu;
@@ -66,12 +82,16 @@ function* referencesIn(block: Block, labels: Record<Shape, Labels>): Iterable<Re
       const end = match.index + match[0].length;
       const span = { start: end - label.length, end };
       if (taken.some((t) => t.start < span.end && span.start < t.end)) continue;
-      if (foreign.test(text.slice(Math.max(0, span.start - 14), span.start)) || elsewhere.test(text.slice(end, end + 40))) continue;
+      if (
+        foreign.test(text.slice(Math.max(0, span.start - 14), span.start)) ||
+        elsewhere.test(text.slice(end, end + 40))
+      )
+        continue;
       taken.push(span);
       yield { label, spot: { block, span } };
     }
   };
-  if (labels.dotted.blocks.size >= leastLabels) {
+  if (labels.dotted.blocks.size >= leastLabels || labels.lettered.blocks.size >= leastLabels) {
     if (english) yield* take(dotted);
     yield* take(bareDotted);
   }
@@ -81,13 +101,22 @@ function* referencesIn(block: Block, labels: Record<Shape, Labels>): Iterable<Re
 }
 
 /** Whether a number that is not there could be one of this numbering at all. */
-function plausible(label: string, { all, blocks }: Labels, pointed: boolean): boolean {
+function plausible(label: string, labels: Record<Shape, Labels>, pointed: boolean): boolean {
   const shape = shapeOf(label);
-  if (shape === 'id') return [...blocks.keys()].some((l) => l.startsWith(label.replace(/\d.*$/, '')));
-  if (shape !== 'dotted' || pointed) return true;
+  const { all, tops } = labels[shape];
+  if (shape === 'id') return labels.id.tops.has(topOf(label));
+  if (shape === 'plain') return true;
+  if (pointed) {
+    // Of a chapter that this book never had, another book's rule is meant.
+    const top = topOf(label);
+    return [top, String(Number(top) - 1)].some((t) => tops.has(t) || labels.lettered.tops.has(t));
+  }
   const parent = parentLabel(label);
   return parent !== null && all.has(parent);
 }
+
+/** `9` of `9.2.1` and of `9c1`, `TR-` of `TR-12`. */
+const topOf = (label: string): string => /^[A-Z]{1,6}-|^[A-Z]?\d+/.exec(label)?.[0] ?? label;
 
 export const missingRule: Check = {
   name: 'missing-rule',
@@ -104,7 +133,7 @@ export const missingRule: Check = {
 
           if (known.all.has(label)) continue;
           const before = block.text.slice(Math.max(0, spot.span.start - 14), spot.span.start);
-          if (!plausible(label, known, /\p{L}\.? $/u.test(before) && english(block))) continue;
+          if (!plausible(label, labels, /\p{L}\.? $/u.test(before) && english(block))) continue;
           const entry = missing.get(label);
           if (entry) entry.spots.push(spot);
           else missing.set(label, { spots: [spot], hint: siblings(label, known) });
@@ -123,9 +152,9 @@ export const missingRule: Check = {
 };
 
 /** The numbers that there are beside one that is not: `There are 9.1 to 9.3.` */
-function siblings(label: string, { blocks }: Labels): string {
+function siblings(label: string, { under }: Labels): string {
   const parent = parentLabel(label);
-  const near = [...blocks.keys()].filter((l) => parent !== null && parentLabel(l) === parent);
+  const near = parent === null ? [] : (under.get(parent) ?? []);
   if (near.length === 0) return '';
   return near.length === 1 ? `There is ${near[0]}.` : `There are ${near[0]} to ${near.at(-1)}.`;
 }
@@ -167,11 +196,12 @@ export const orphanNote: Check = {
   says: 'A note explains a rule that is not there: 5c+ without 5c.',
   *run(book: Book): Iterable<Remark> {
     const { blocks } = labelsOf(book).lettered;
+    const explained = new Set([...blocks.keys()].filter((l) => !l.endsWith('+')));
+    if (explained.size === 0) return;
+    const above = new Set([...explained].flatMap((l) => parentLabel(l) ?? []));
     for (const [label, block] of blocks) {
-      if (!label.endsWith('+')) continue;
       const base = label.replace(/\++$/, '');
-      if (blocks.has(base) || [...blocks.keys()].some((l) => l !== label && l.startsWith(base) && !l.endsWith('+'))) continue;
-      if (![...blocks.keys()].some((l) => !l.endsWith('+'))) continue;
+      if (base === label || explained.has(base) || above.has(base)) continue;
       yield {
         about: label,
         title: `The note ${label} explains a rule ${base} that is not there`,
@@ -190,8 +220,12 @@ export const duplicateNumber: Check = {
   *run(book: Book): Iterable<Remark> {
     for (const document of book.documents) {
       const seen = new Map<string, Block>();
-      const labelled = document.blocks.filter((b) => b.label !== undefined && shapeOf(b.label) !== 'plain' && b.text.split(' ').length >= 2);
-      if (labelled.length < leastLabels) continue;
+      const labelled: Block[] = document.blocks.filter(
+        (b) => b.label !== undefined && shapeOf(b.label) !== 'plain' && b.text.split(' ').length >= 2,
+      );
+      // Numbers that begin anew in each part are no slip.
+      const again = labelled.length - new Set(labelled.map((b) => b.label)).size;
+      if (labelled.length < leastLabels || again > Math.max(2, labelled.length / 10)) continue;
       for (const block of labelled) {
         const label = block.label as string;
         const first = seen.get(label);

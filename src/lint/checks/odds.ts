@@ -5,7 +5,8 @@ import { numberOf } from '../words/words.ts';
 const dice = [4, 6, 8, 10, 12, 20];
 const talk = /\b(?:odds|chances?|probabilit(?:y|ies)|likelihood)\b/i;
 const percent = /\b(approximately|about|roughly|around|nearly|some|ca\.?)?\s*(\d{1,3}(?:\.\d+)?)\s?%/giu;
-const rolled = /\broll(?:s|ing|ed)?\b[^.;:]{0,30}?\b(two|three|four|five|six|[2-9]) (?:of a kind|dice|times)|\b(two|three|four|five|six|[2-9])\s?(?:d\d+|dice)\b|\broll(?:s|ing|ed)? (?:any )?(two|three|four|five|six|[2-9])\b/iu;
+const rolled =
+  /\broll(?:s|ing|ed)?\b[^.;:]{0,30}?\b(two|three|four|five|six|[2-9]) (?:of a kind|dice|times)|\b(two|three|four|five|six|[2-9])\s?(?:d\d+|dice)\b|\broll(?:s|ing|ed)? (?:any )?(two|three|four|five|six|[2-9])\b/iu;
 const sided = /\b(?:d(\d{1,2})|(\d{1,2})-sided|(four|six|eight|ten|twelve|twenty)-sided)\b/iu;
 const inN = /\b(\d{1,2})[- ]in[- ](\d{1,2})\b[^.%]{0,30}?\(?\b(\d{1,3}(?:\.\d+)?)\s?%/giu;
 
@@ -56,18 +57,28 @@ export const oddsFitNoDie: Check = {
           const said = Number(match[2]);
           const loose = match[1] ? 1.2 : 0.6;
           const fits = sizes.some((f) =>
-            Array.from({ length: f - 1 }, (_, k) => atLeast(once ? 1 : n, n, (k + 1) / f)).some((p) => Math.abs(p - said) <= loose),
+            Array.from({ length: f - 1 }, (_, k) => atLeast(once ? 1 : n, n, (k + 1) / f)).some(
+              (p) => Math.abs(p - said) <= loose,
+            ),
           );
           if (fits) continue;
           const near = sizes
-            .flatMap((f) => Array.from({ length: f - 1 }, (_, k) => ({ f, k: k + 1, p: atLeast(once ? 1 : n, n, (k + 1) / f) })))
+            .flatMap((f) =>
+              Array.from({ length: f - 1 }, (_, k) => ({ f, k: k + 1, p: atLeast(once ? 1 : n, n, (k + 1) / f) })),
+            )
             .filter((x) => x.f === (faces > 1 ? faces : 6))
             .map((x) => `${x.p.toFixed(0)} % (${x.k} of ${x.f} faces)`);
           yield {
             about: `${said} percent ${once ? 'at least once' : 'all'} of ${n}`,
             title: `No number of faces gives ${said} % on ${n} dice`,
             message: [`With one die of ${faces > 1 ? faces : 6} faces each, it can be ${near.join(', ')}.`],
-            at: { block, span: { start: match.index + match[0].length - match[0].trimStart().length, end: match.index + match[0].length } },
+            at: {
+              block,
+              span: {
+                start: match.index + match[0].length - match[0].trimStart().length,
+                end: match.index + match[0].length,
+              },
+            },
             others: [],
           };
         }

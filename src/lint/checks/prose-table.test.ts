@@ -1,7 +1,10 @@
 import { testCheck } from '../tester.test-helper.ts';
 import { proseAgainstTable } from './prose-table.ts';
 
-const book = (rows: string, statements = '- **SH-1** A captain with three or more ships wins the game.\n- **SH-2** A captain without a ship may not trade.'): string => `---
+const book = (
+  rows: string,
+  statements = '- **SH-1** A captain with three or more ships wins the game.\n- **SH-2** A captain without a ship may not trade.',
+): string => `---
 document: SHIPS
 title: Ships
 prefix: SH
@@ -50,7 +53,13 @@ testCheck(proseAgainstTable, {
       titles: ['The 2 of row 1 of Winner is in no statement that it cites'],
       says: ['SH-1: A captain with three or more ships wins the game.'],
     },
-    { texts: [book(variable('2').replace('SHIPS_TO_WIN', '⟦SHIPS_TO_WIN⟧'))], titles: ['The 2 of SHIPS_TO_WIN is in no statement that it cites'] },
-    { texts: [book(trade('⟦allowed⟧'))], titles: ['The table says “allowed” where the statements it cites say the opposite'] },
+    {
+      texts: [book(variable('2').replace('SHIPS_TO_WIN', '⟦SHIPS_TO_WIN⟧'))],
+      titles: ['The 2 of SHIPS_TO_WIN is in no statement that it cites'],
+    },
+    {
+      texts: [book(trade('⟦allowed⟧'))],
+      titles: ['The table says “allowed” where the statements it cites say the opposite'],
+    },
   ],
 });

@@ -1,7 +1,15 @@
+import type { Place } from '../../finding/index.ts';
+import {
+  type Row,
+  type Rulebook,
+  type RulingTable,
+  readRulebook,
+  type Statement,
+  type Step,
+  type Variable,
+} from '../../rulebook/index.ts';
 import type { Book } from '../book.ts';
 import type { Check, Remark } from '../check.ts';
-import { type Rulebook, type Row, type RulingTable, readRulebook, type Statement, type Step, type Variable } from '../../rulebook/index.ts';
-import type { Place } from '../../finding/index.ts';
 import { offsetIn } from '../text/builder.ts';
 import type { Block, Span, TextDocument } from '../text/model.ts';
 import { modalsOf } from '../words/modals.ts';
@@ -74,12 +82,20 @@ function* assertions(rulebook: Rulebook): Iterable<Asserted> {
 function* ofRow(ruling: RulingTable, row: Row): Iterable<Asserted> {
   if (row.otherwise) return;
   const ids = row.rules.map((r) => r.id);
-  for (const cell of Object.values(row.cells)) yield { raw: cell.raw, place: cell.place, ids, what: `row ${row.number} of ${ruling.name}`, variable: false };
-  yield { raw: row.outcome.raw, place: row.outcome.place, ids, what: `row ${row.number} of ${ruling.name}`, variable: false };
+  for (const cell of Object.values(row.cells))
+    yield { raw: cell.raw, place: cell.place, ids, what: `row ${row.number} of ${ruling.name}`, variable: false };
+  yield {
+    raw: row.outcome.raw,
+    place: row.outcome.place,
+    ids,
+    what: `row ${row.number} of ${ruling.name}`,
+    variable: false,
+  };
 }
 
 function* ofVariable(v: Variable): Iterable<Asserted> {
-  if (typeof v.value === 'number') yield { raw: String(v.value), place: v.place, ids: v.rules.map((r) => r.id), what: v.name, variable: true };
+  if (typeof v.value === 'number')
+    yield { raw: String(v.value), place: v.place, ids: v.rules.map((r) => r.id), what: v.name, variable: true };
 }
 
 /** The block of the text model at a place of the rulebook's model. */

@@ -3,10 +3,19 @@ import { brokenLink, missingDocument, missingSection } from './references.ts';
 
 testCheck(missingDocument, {
   valid: [
-    { name: 'called by the name of its file', texts: ['Trade works as 04_TRADE says.', { file: 'rules/04-trade.txt', text: 'Trade\n\nGoods change hands.' }] },
-    { name: 'called by its title', texts: ['Trade is defined in SEA_TRADE.', { file: 'b.md', text: '# Sea Trade\n\nGoods change hands.' }] },
+    {
+      name: 'called by the name of its file',
+      texts: ['Trade works as 04_TRADE says.', { file: 'rules/04-trade.txt', text: 'Trade\n\nGoods change hands.' }],
+    },
+    {
+      name: 'called by its title',
+      texts: ['Trade is defined in SEA_TRADE.', { file: 'b.md', text: '# Sea Trade\n\nGoods change hands.' }],
+    },
     { name: 'a page of the web', texts: ['See [the shop](https://example.org/shop.md).'] },
-    { name: 'a link within the texts', texts: ['See [trade](b.md#ports).', { file: 'b.md', text: '# Ports\n\nA port lies by the sea.' }] },
+    {
+      name: 'a link within the texts',
+      texts: ['See [trade](b.md#ports).', { file: 'b.md', text: '# Ports\n\nA port lies by the sea.' }],
+    },
   ],
   invalid: [
     {
@@ -25,13 +34,28 @@ testCheck(missingDocument, {
 
 testCheck(missingSection, {
   valid: [
-    { name: 'there', texts: ['Ports follow 04_TRADE > PORTS.', { file: '04-trade.md', text: '# Trade\n\n## Ports\n\nA port lies by the sea.' }] },
+    {
+      name: 'there',
+      texts: [
+        'Ports follow 04_TRADE > PORTS.',
+        { file: '04-trade.md', text: '# Trade\n\n## Ports\n\nA port lies by the sea.' },
+      ],
+    },
     { name: 'a document that is not there is another report', texts: ['Ports follow 04_TRADE > PORTS.'] },
-    { name: 'a text without headings', texts: ['Ports follow 04_TRADE > PORTS.', { file: '04-trade.txt', text: 'Trade\n\nA port lies by the sea, and ships lie in it.' }] },
+    {
+      name: 'a text without headings',
+      texts: [
+        'Ports follow 04_TRADE > PORTS.',
+        { file: '04-trade.txt', text: 'Trade\n\nA port lies by the sea, and ships lie in it.' },
+      ],
+    },
   ],
   invalid: [
     {
-      texts: ['Ports follow 04_TRADE > ⟦PROTS⟧.', { file: '04-trade.md', text: '# Trade\n\n## Ports\n\nA port lies by the sea.' }],
+      texts: [
+        'Ports follow 04_TRADE > ⟦PROTS⟧.',
+        { file: '04-trade.md', text: '# Trade\n\n## Ports\n\nA port lies by the sea.' },
+      ],
       titles: ['04_TRADE has no section PROTS'],
       says: ['Did you mean “ports”?'],
     },
@@ -42,9 +66,15 @@ testCheck(brokenLink, {
   valid: [
     { name: 'a heading', texts: ['See [ports](#safe-ports).\n\n## Safe Ports\n\nA port lies by the sea.'] },
     { name: 'an anchor of its own', texts: ['<a id="top"></a>\n\n## Ports\n\nA port lies by the sea. [Up](#top)'] },
-    { name: 'a heading of another text', texts: ['See [ports](b.md#ports).', { file: 'b.md', text: '# Trade\n\n## Ports {#harbour}\n\nBy the sea.' }] },
+    {
+      name: 'a heading of another text',
+      texts: ['See [ports](b.md#ports).', { file: 'b.md', text: '# Trade\n\n## Ports {#harbour}\n\nBy the sea.' }],
+    },
     { name: 'the second heading of a name', texts: ['See [ports](#ports-1).\n\n# Ports\n\nOne.\n\n# Ports\n\nTwo.'] },
-    { name: 'signs that each tool drops in its own way', texts: ['See [it](#3-war--peace).\n\n## 3. War & Peace\n\nNone.'] },
+    {
+      name: 'signs that each tool drops in its own way',
+      texts: ['See [it](#3-war--peace).\n\n## 3. War & Peace\n\nNone.'],
+    },
   ],
   invalid: [
     {

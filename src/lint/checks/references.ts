@@ -50,7 +50,8 @@ export const missingDocument: Check = {
       }
       for (const block of document.blocks)
         for (const link of block.links) {
-          if (/^(?:[a-z][a-z+.-]*:|#|\/)/i.test(link.target) || !/\.(?:md|markdown)(?:#.*)?$/i.test(link.target)) continue;
+          if (/^(?:[a-z][a-z+.-]*:|#|\/)/i.test(link.target) || !/\.(?:md|markdown)(?:#.*)?$/i.test(link.target))
+            continue;
           if (book.named.has(targetName(link.target))) continue;
           const name = link.target.replace(/#.*$/s, '');
           missing.set(name, [...(missing.get(name) ?? []), { block, span: link }]);
@@ -73,7 +74,11 @@ export const missingDocument: Check = {
 
 /** Names under which a heading of a document can be meant. */
 const headingsOf = (document: TextDocument): Set<string> =>
-  new Set(document.blocks.filter((b) => b.kind === 'heading').flatMap((b) => [levelled(b.text), levelled(`${b.label ?? ''} ${b.text}`)]));
+  new Set(
+    document.blocks
+      .filter((b) => b.kind === 'heading')
+      .flatMap((b) => [levelled(b.text), levelled(`${b.label ?? ''} ${b.text}`)]),
+  );
 
 export const missingSection: Check = {
   name: 'missing-section',
@@ -104,6 +109,9 @@ const bare = (anchor: string): string =>
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '');
+
+/** Anchors that pages have by themselves: the top, and what footnotes make. */
+const ownOfPages = /^(?:top|fn|fnref|footnote|cite|user-content|page=)/i;
 
 const decode = (text: string): string => {
   try {
@@ -143,7 +151,8 @@ export const brokenLink: Check = {
           const anchor = decode(link.target.slice(hash + 1));
           const targets = path === '' ? [document] : (book.named.get(targetName(path)) ?? []);
           const [target] = targets;
-          if (targets.length !== 1 || !target || anchor === '' || target.kind !== 'markdown') continue;
+          if (targets.length !== 1 || !target || anchor === '' || ownOfPages.test(anchor) || target.kind !== 'markdown')
+            continue;
           const there = anchorsOf(target);
           const wanted = bare(anchor);
           if (there.size === 0 || there.has(wanted) || there.has(wanted.replace(/\d+$/, ''))) continue;
@@ -160,7 +169,8 @@ export const brokenLink: Check = {
       for (const { spots, target, anchor, hint } of broken.values()) {
         const [first, ...others] = spots as [Spot, ...Spot[]];
         const words = first.block.text.slice(first.span.start, first.span.end);
-        const more = others.length === 0 ? '' : ` ${others.length} more such ${others.length === 1 ? 'link' : 'links'} here.`;
+        const more =
+          others.length === 0 ? '' : ` ${others.length} more such ${others.length === 1 ? 'link' : 'links'} here.`;
         yield {
           about: anchor,
           title: `The link “${words}” leads nowhere`,

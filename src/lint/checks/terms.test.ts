@@ -10,7 +10,12 @@ const glossary = (more: string): string => `# Glossary\n\n${terms}\n\n# Play\n\n
 testCheck(misspeltTerm, {
   valid: [
     { name: 'the same word in the plural', texts: [`# Kraken\n\n${kraken} All the Krakens sleep.`] },
-    { name: 'a word of the language', texts: [`# Barge\n\nThe Barge is slow. If the Barge sinks, the Barge is lost, and the Barge of the Large is no large one.`] },
+    {
+      name: 'a word of the language',
+      texts: [
+        `# Barge\n\nThe Barge is slow. If the Barge sinks, the Barge is lost, and the Barge of the Large is no large one.`,
+      ],
+    },
     { name: 'two words that are both terms', texts: [`# Kraken\n\n${kraken}\n\n# Kraker\n\nThe Kraker is small.`] },
   ],
   invalid: [
@@ -25,7 +30,10 @@ testCheck(misspeltTerm, {
 testCheck(undefinedTerm, {
   valid: [
     { name: 'defined', texts: [glossary('Shuffle the North Storm Card and the South Storm Card.')] },
-    { name: 'explained in passing', texts: [glossary('An East Storm Card is one that no wind moves. Discard the East Storm Card.')] },
+    {
+      name: 'explained in passing',
+      texts: [glossary('An East Storm Card is one that no wind moves. Discard the East Storm Card.')],
+    },
     { name: 'no habit of defining', texts: ['Shuffle the North Storm Card and the East Storm Card.'] },
   ],
   invalid: [
@@ -54,6 +62,12 @@ testCheck(nearTerm, {
       texts: [glossary('Play.').replace('- **Flag**', '- **⟦Flag Pole⟧**: where it hangs.\n- **Flag**')],
       titles: ['“Flag Pole” and “Flag” are two terms'],
       says: ['If one thing is meant, one name is enough.'],
+    },
+    {
+      texts: [
+        'Stop the Zeitmat timer. Then the Zeitmat timer is set to zero, and who stops a Zeitmat timer may rest. Do not touch the ⟦Zeitmat⟧ before that.',
+      ],
+      titles: ['“Zeitmat” alone, where elsewhere it is “Zeitmat timer”'],
     },
   ],
 });

@@ -11,11 +11,19 @@ interface Name {
   readonly block: Block;
 }
 
-const capital = (w: Word): boolean => /^\p{Lu}[\p{Ll}’'-]/u.test(w.text) || /^\p{Lu}\p{Ll}+(?:-\p{Lu}\p{Ll}+)+$/u.test(w.text);
+const capital = (w: Word): boolean =>
+  /^\p{Lu}[\p{Ll}’'-]/u.test(w.text) || /^\p{Lu}\p{Ll}+(?:-\p{Lu}\p{Ll}+)+$/u.test(w.text);
 
 function* namesIn(document: TextDocument): Iterable<Name> {
   for (const block of document.blocks) {
-    if (block.kind === 'heading' || block.kind === 'term' || block.kind === 'note' || block.kind === 'row' || block.kind === 'reference') continue;
+    if (
+      block.kind === 'heading' ||
+      block.kind === 'term' ||
+      block.kind === 'note' ||
+      block.kind === 'row' ||
+      block.kind === 'reference'
+    )
+      continue;
     const starts = new Set(block.sentences.map((s) => s.start));
     const words = wordsOf(block.text);
     let run: Word[] = [];
@@ -24,7 +32,9 @@ function* namesIn(document: TextDocument): Iterable<Name> {
       const w = words[i];
       const last = run.at(-1);
       const joined = last && w ? text.slice(last.end, w.start) === ' ' : false;
-      const atStart = w !== undefined && (starts.has(w.start) || /[.:!?"“(•]\s*$/.test(text.slice(Math.max(0, w.start - 2), w.start)) || i === 0);
+      const atStart =
+        w !== undefined &&
+        (starts.has(w.start) || /[.:!?"“(•]\s*$/.test(text.slice(Math.max(0, w.start - 2), w.start)) || i === 0);
       if (w && capital(w) && !atStart && (run.length === 0 || joined)) {
         run.push(w);
         continue;
@@ -148,11 +158,20 @@ export const undefinedTerm: Check = {
         else found.set(stems.join(' '), { spots: [spot], text, like });
       }
     const explained = new Set<string>();
-    usesOf([...found.keys()].map((k) => k.split(' ')), book.documents, (stems, block, start, end) => {
-      const before = block.text.slice(0, start);
-      const after = block.text.slice(end, end + 14);
-      if (block.kind === 'heading' || block.list || (/^(?:An?|The|)\s*$/i.test(before) && /^ (?:is|are|means)\b/.test(after))) explained.add(stems.join(' '));
-    });
+    usesOf(
+      [...found.keys()].map((k) => k.split(' ')),
+      book.documents,
+      (stems, block, start, end) => {
+        const before = block.text.slice(0, start);
+        const after = block.text.slice(end, end + 14);
+        if (
+          block.kind === 'heading' ||
+          block.list ||
+          (/^(?:An?|The|)\s*$/i.test(before) && /^ (?:is|are|means)\b/.test(after))
+        )
+          explained.add(stems.join(' '));
+      },
+    );
     for (const [key, { spots, text, like }] of found) {
       const [first, ...others] = spots as [Spot, ...Spot[]];
       if (explained.has(key)) continue;
@@ -189,14 +208,25 @@ export const unknownTerm: Check = {
         else found.set(key, { spots: [spot], text: name.block.text.slice(spot.span.start, spot.span.end) });
       }
     const explained = new Set<string>();
-    usesOf([...found.keys()].map((k) => k.split(' ')), book.documents, (stems, block, start, end) => {
-      const after = block.text.slice(end, end + 12);
-      if (/^(?:An?|The|)\s*$/i.test(block.text.slice(0, start)) && /^ (?:is|are|means)\b/.test(after)) explained.add(stems.join(' '));
-    });
+    usesOf(
+      [...found.keys()].map((k) => k.split(' ')),
+      book.documents,
+      (stems, block, start, end) => {
+        const after = block.text.slice(end, end + 12);
+        if (/^(?:An?|The|)\s*$/i.test(block.text.slice(0, start)) && /^ (?:is|are|means)\b/.test(after))
+          explained.add(stems.join(' '));
+      },
+    );
     for (const [key, { spots, text }] of found) {
       const [first, ...others] = spots as [Spot, ...Spot[]];
       if (spots.length < 3 || explained.has(key)) continue;
-      yield { about: text, title: `“${text}” is used ${spots.length} times and explained nowhere`, message: [], at: first, others: others.slice(0, 10) };
+      yield {
+        about: text,
+        title: `“${text}” is used ${spots.length} times and explained nowhere`,
+        message: [],
+        at: first,
+        others: others.slice(0, 10),
+      };
     }
   },
 };
@@ -204,7 +234,7 @@ export const unknownTerm: Check = {
 export const nearTerm: Check = {
   name: 'near-term',
   level: 'info',
-  says: 'Two defined terms, one of which is the other and a word more.',
+  says: 'Two names for what may be one thing: one is the other and a word more.',
   *run(book: Book): Iterable<Remark> {
     const definitions = allDefinitions(book);
     const byKey = new Map(definitions.map((d) => [d.stems.join(' '), d]));
@@ -219,5 +249,35 @@ export const nearTerm: Check = {
         others: [shorter.spot],
       };
     }
+    for (const document of book.english) yield* shortened(document, ordinaryWords(book));
   },
 };
+
+/** `Stackmat` once or twice, where it is the `Stackmat timer` everywhere else. */
+function* shortened(document: TextDocument, ordinary: ReadonlySet<string>): Iterable<Remark> {
+  const uses = new Map<string, { spot: Spot; next: string }[]>();
+  for (const name of namesIn(document)) {
+    const [w, second] = name.words;
+    if (!w || second || ordinary.has(stem(w.low))) continue;
+    const next = /^ (\p{Ll}{3,})/u.exec(name.block.text.slice(w.end))?.[1] ?? '';
+    const use = { spot: spotOf(name), next: small.has(next) ? '' : next };
+    const list = uses.get(w.low);
+    if (list) list.push(use);
+    else uses.set(w.low, [use]);
+  }
+  for (const list of uses.values()) {
+    const counts = new Map<string, number>();
+    for (const { next } of list) if (next !== '') counts.set(next, (counts.get(next) ?? 0) + 1);
+    const [most] = [...counts].sort((a, b) => b[1] - a[1]);
+    const [first, ...others] = list.filter((u) => u.next !== most?.[0]).map((u) => u.spot);
+    if (!most || !first || most[1] < 3 || others.length + 1 > most[1] / 2) continue;
+    const word = first.block.text.slice(first.span.start, first.span.end);
+    yield {
+      about: word,
+      title: `“${word}” alone, where elsewhere it is “${word} ${most[0]}”`,
+      message: ['If one thing is meant, one name is enough.'],
+      at: first,
+      others,
+    };
+  }
+}

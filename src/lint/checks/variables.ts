@@ -7,7 +7,8 @@ import { isDocumentName } from './document-names.ts';
 /** A name in capitals with an underscore in it, as authors write what has a value elsewhere. */
 const name = /(?<![\p{L}\p{N}_])\p{Lu}[\p{Lu}\p{N}]*(?:_[\p{Lu}\p{N}]+)+(?![\p{L}\p{N}_])/gu;
 const given = /^\s*(?::|=|:=|\||—|–|-)\s*\S/u;
-const explained = /^\W{0,3}\s+(?:is|are|means?|provides?|identif(?:y|ies)|defines?|gives?|contains?|describes?|states?|says?|lists?|names?|tells?|stands? for)\b/iu;
+const explained =
+  /^\W{0,3}\s+(?:is|are|means?|provides?|identif(?:y|ies)|defines?|gives?|contains?|describes?|states?|says?|lists?|names?|tells?|stands? for)\b/iu;
 
 interface Uses {
   readonly values: Spot[];
@@ -31,20 +32,24 @@ function variablesOf(documents: readonly TextDocument[]): Map<string, Uses> {
         if (hasValue(block, span)) entry.values.push({ block, span });
         else {
           entry.uses.push({ block, span });
-          if (explained.test(block.text.slice(span.end, span.end + 24)) && atStart(block, span.start)) entry.explained = true;
+          if (explained.test(block.text.slice(span.end, span.end + 24)) && atStart(block, span.start))
+            entry.explained = true;
         }
       }
     }
   return found;
 }
 
-const atStart = (block: Block, at: number): boolean => block.sentences.some((s) => at - s.start >= 0 && at - s.start < 5);
+const atStart = (block: Block, at: number): boolean =>
+  block.sentences.some((s) => at - s.start >= 0 && at - s.start < 5);
 
 /** `NAME: 4`, `NAME = 4`, or a table row whose first cell it is. */
 function hasValue(block: Block, span: { start: number; end: number }): boolean {
   if (block.row) {
     const [first, second] = block.row.cells;
-    return first !== undefined && span.start === first.start && first.end - span.end <= 1 && (second?.text ?? '') !== '';
+    return (
+      first !== undefined && span.start === first.start && first.end - span.end <= 1 && (second?.text ?? '') !== ''
+    );
   }
   if (block.kind === 'heading') return false;
   return span.start <= 3 && given.test(block.text.slice(span.end).replace(/^\]/, ''));

@@ -62,7 +62,9 @@ export class Builder {
       ...(given.list ? { list: given.list } : {}),
       ...(given.stepId === undefined ? {} : { stepId: given.stepId }),
       ...(given.row
-        ? { row: { ...given.row, cells: given.row.cells.map((c) => ({ ...c, text: text.text.slice(c.start, c.end) })) } }
+        ? {
+            row: { ...given.row, cells: given.row.cells.map((c) => ({ ...c, text: text.text.slice(c.start, c.end) })) },
+          }
         : {}),
       ...(given.lead === undefined ? {} : { lead: given.lead }),
       bold: text.bold,

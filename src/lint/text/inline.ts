@@ -150,7 +150,11 @@ export function inline(source: string, ranges: readonly Span[], markup: boolean)
         const name = sticky(entity, source, i, range.end);
         const word = name?.[1] ?? '';
         const number = word.startsWith('#') ? Number(word.slice(1)) : Number.NaN;
-        const char = Number.isNaN(number) ? entities[word] : number > 31 && number < 65536 ? String.fromCharCode(number) : '';
+        const char = Number.isNaN(number)
+          ? entities[word]
+          : number > 31 && number < 65536
+            ? String.fromCharCode(number)
+            : '';
         if (name && char) {
           out.put(char, i);
           i += name[0].length;
@@ -169,7 +173,11 @@ export function inline(source: string, ranges: readonly Span[], markup: boolean)
         const close = closing(source, i, range.end, '[', ']');
         const after = close > 0 && source[close + 1] === '(' ? closing(source, close + 1, range.end, '(', ')') : -1;
         if (after > 0) {
-          const target = source.slice(close + 2, after).trim().replace(/\s+["'(].*$/s, '').replace(/^<|>$/g, '');
+          const target = source
+            .slice(close + 2, after)
+            .trim()
+            .replace(/\s+["'(].*$/s, '')
+            .replace(/^<|>$/g, '');
           link = { start: out.text.length, close, after: after + 1, target };
           i++;
           continue;

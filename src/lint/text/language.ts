@@ -5,7 +5,9 @@ const small = new Set(
   ),
 );
 /** Those among them that no other language has: `a`, `is`, `in` and `no` are words of many. */
-const sure = new Set('the of and that for with this when they their which must has have from each are you your'.split(' '));
+const sure = new Set(
+  'the of and that for with this when they their which must has have from each are you your'.split(' '),
+);
 
 /** Words at which the language of a text is judged; more would only cost time. */
 const sample = 4000;

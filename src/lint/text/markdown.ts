@@ -8,7 +8,8 @@ const fence = /^ {0,3}(`{3,}|~{3,})/;
 const atx = /^ {0,3}(#{1,6})(?:[ \t]+|$)/;
 const rule = /^ {0,3}([-*_])[ \t]*(?:\1[ \t]*){2,}$/;
 const setext = /^ {0,3}(=+|-{2,})[ \t]*$/;
-const delimiter = /^\s*\|?\s*:?-+:?\s*(?:\|\s*:?-*:?\s*)*\|?\s*$/;
+/** `| --- | :-: |`: no regular expression with two runs of blanks in it, which a long line could make slow. */
+const isDelimiter = (text: string): boolean => /^[\s|:-]+$/.test(text) && text.includes('|') && text.includes('-');
 const marker = /^(\s*)(?:([-*+•])|(\d{1,9})([.)]))(?:[ \t]+|$)(?:\[[ xX]\] )?/;
 const quote = /^[ \t]*(?:>[ \t]?)+/;
 const picture = /!\[|<(?:img|svg|table|iframe|video|object|pre)\b/i;
@@ -22,7 +23,7 @@ interface FrontMatter {
 
 function frontMatter(lines: readonly string[]): FrontMatter {
   const none = { lines: 0, title: '', document: '' };
-  if (lines[0]?.replace(/^\ufeff/, '').trimEnd() !== '---') return none;
+  if (lines[0]?.trim() !== '---') return none;
   const end = lines.slice(1, 200).findIndex((line) => /^(?:---|\.\.\.)\s*$/.test(line));
   if (end < 0) return none;
   const value = (key: string): string => {
@@ -43,16 +44,21 @@ export function readMarkdown(file: string, source: string): TextDocument {
   const build = new Builder(file, 'markdown', source);
   const { text: masked, comments } = takeComments(source);
   build.document.comments.push(...comments);
-  for (const anchor of masked.matchAll(/<[a-z]+ [^<>\n]{0,100}?\b(?:id|name)=["']([^"'\n]{1,100})["']|\{#([^}\s]{1,100})\}/gi))
+  for (const anchor of masked.matchAll(
+    /<[a-z]+ [^<>\n]{0,100}?\b(?:id|name)=["']([^"'\n]{1,100})["']|\{#([^}\s]{1,100})\}/gi,
+  ))
     build.document.anchors.push(anchor[1] ?? anchor[2] ?? '');
   const starts = build.document.lines;
-  const line = (n: number): string =>
-    masked.slice(starts[n], starts[n + 1] ?? masked.length).replace(/[\r\n]+$/, '');
+  const line = (n: number): string => masked.slice(starts[n], starts[n + 1] ?? masked.length).replace(/[\r\n]+$/, '');
   const head = frontMatter(Array.from({ length: Math.min(200, starts.length) }, (_, n) => line(n)));
   build.document.formal = head.document !== '';
 
-  let open: { ranges: Span[]; kind: BlockKind; list?: { list: number; depth: number; ordinal?: number }; at: number } | null =
-    null;
+  let open: {
+    ranges: Span[];
+    kind: BlockKind;
+    list?: { list: number; depth: number; ordinal?: number };
+    at: number;
+  } | null = null;
   const ids = comments.filter((c) => hiddenId.test(c.text));
   let nextId = 0;
   let fenceOf = '';
@@ -113,7 +119,7 @@ export function readMarkdown(file: string, source: string): TextDocument {
       close();
       leaveLists();
       tableRow = -1;
-      const end = base + quoted + text.replace(/\s*\{[:#][^}\n]*\}\s*$/, '').replace(/[ \t]+#*[ \t]*$/, '').length;
+      const end = base + quoted + headingEnd(text);
       addHeading(build, { start: base + quoted + heading[0].length, end }, heading[1]?.length ?? 1);
       blankBefore = true;
       continue;
@@ -122,7 +128,11 @@ export function readMarkdown(file: string, source: string): TextDocument {
       const { ranges } = open;
       open = null;
       leaveLists();
-      addHeading(build, { start: ranges[0]?.start ?? 0, end: ranges.at(-1)?.end ?? 0 }, text.trim().startsWith('=') ? 1 : 2);
+      addHeading(
+        build,
+        { start: ranges[0]?.start ?? 0, end: ranges.at(-1)?.end ?? 0 },
+        text.trim().startsWith('=') ? 1 : 2,
+      );
       blankBefore = true;
       continue;
     }
@@ -132,16 +142,20 @@ export function readMarkdown(file: string, source: string): TextDocument {
       leaveLists();
       continue;
     }
-    if (text.includes('|') && (tableRow >= 0 || (!open && (text.trim().startsWith('|') || delimiter.test(line(n + 1)))))) {
+    if (text.includes('|') && (tableRow >= 0 || (!open && (text.trim().startsWith('|') || isDelimiter(line(n + 1)))))) {
       close();
       if (tableRow < 0) build.tables++;
       tableRow++;
-      if (!delimiter.test(text)) addRow(build, text, base + quoted, tableRow === 0 && delimiter.test(line(n + 1).slice(quoted)));
+      if (!isDelimiter(text))
+        addRow(build, text, base + quoted, tableRow === 0 && isDelimiter(line(n + 1).slice(quoted)));
       continue;
     }
     tableRow = -1;
     const item = marker.exec(text);
-    const startsItem = item && (item[0].length < text.length || item[2]) && (!open || open.list || item[2] || item[3] === '1' || blankBefore);
+    const startsItem =
+      item &&
+      (item[0].length < text.length || item[2]) &&
+      (!open || open.list || item[2] || item[3] === '1' || blankBefore);
     if (item && startsItem) {
       close();
       const indent = (item[1] ?? '').replace(/\t/g, '    ').length;
@@ -161,7 +175,10 @@ export function readMarkdown(file: string, source: string): TextDocument {
       blankBefore = false;
       continue;
     }
-    const range = { start: base + quoted + (text.length - text.trimStart().length), end: base + quoted + text.trimEnd().length };
+    const range = {
+      start: base + quoted + (text.length - text.trimStart().length),
+      end: base + quoted + text.trimEnd().length,
+    };
     if (open) open.ranges.push(range);
     else {
       const inItem = /^\s{2,}/.test(text) && indents.length > 0;
@@ -172,6 +189,16 @@ export function readMarkdown(file: string, source: string): TextDocument {
   }
   close();
   return build.finish(head.title, head.document);
+}
+
+/** Where the text of a heading ends: before closing signs and attributes. */
+function headingEnd(text: string): number {
+  let body = text.trimEnd();
+  const open = body.endsWith('}') ? body.lastIndexOf('{') : -1;
+  if (open > 0 && /^\{[:#]/.test(body.slice(open))) body = body.slice(0, open).trimEnd();
+  let end = body.length;
+  while (body[end - 1] === '#') end--;
+  return /\s/.test(body[end - 1] ?? '') ? body.slice(0, end).trimEnd().length : body.length;
 }
 
 function addHeading(build: Builder, range: Span, depth: number): void {

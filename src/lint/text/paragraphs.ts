@@ -5,7 +5,13 @@ import { labelOf } from './labels.ts';
 import type { Span, TextDocument } from './model.ts';
 
 /** Signs with which `readTexts` begins a line of a Word file, where it is more than a paragraph. */
-export const docxMarks = { heading: '\ue001', item: '\ue002', cell: '\ue003', header: '\ue004', picture: '\ue005' } as const;
+export const docxMarks = {
+  heading: '\ue001',
+  item: '\ue002',
+  cell: '\ue003',
+  header: '\ue004',
+  picture: '\ue005',
+} as const;
 
 const marked = /^([\ue001-\ue004])(\d)?/;
 

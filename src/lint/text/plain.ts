@@ -21,7 +21,10 @@ const leadOf = (text: string): BlockKind | undefined =>
 const marker = /^\s*(?:([•●▪◦‣*+-])\s+|(\d{1,3})[.)]\s*(?=[\p{L}"“‘'(]))/u;
 /** Short, without the end of a sentence, and nothing that a line in the middle of a paragraph would be. */
 const namesSomething = (text: string): boolean =>
-  text.length <= 60 && /^[\p{Lu}\p{N}"“]/u.test(text) && !/[.!?,;=]["”’)]*$/u.test(text) && text.split(/\s+/).length <= 8;
+  text.length <= 60 &&
+  /^[\p{Lu}\p{N}"“]/u.test(text) &&
+  !/[.!?,;=]["”’)]*$/u.test(text) &&
+  text.split(/\s+/).length <= 8;
 
 interface Paragraph {
   readonly lines: readonly Span[];

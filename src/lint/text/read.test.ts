@@ -14,7 +14,9 @@ describe('Markdown', () => {
       kind: 'markdown',
       text: '# 9 Trade\n\nPorts\n-----\n\n### 9.2.1. Ships ###\n\nA ship sails.\nIt is slow.',
     });
-    expect(found.map((b) => [b.kind, b.label ?? '', b.text, b.path.map((h) => h.text).filter((t) => t !== b.text)])).toEqual([
+    expect(
+      found.map((b) => [b.kind, b.label ?? '', b.text, b.path.map((h) => h.text).filter((t) => t !== b.text)]),
+    ).toEqual([
       ['heading', '9', 'Trade', []],
       ['heading', '', 'Ports', ['Trade']],
       ['heading', '9.2.1', 'Ships', ['Trade', 'Ports']],
@@ -23,7 +25,11 @@ describe('Markdown', () => {
   });
 
   test('numbers of authors, in paragraphs and in lists', () => {
-    expect(blocks('9.2.1.1 Ships sail.\n\n- 1c1) A die rolls.\n- 9q+) Note.\n\n110.10. Tokens are no cards.\n\n- **DV-12** A ship.')).toEqual([
+    expect(
+      blocks(
+        '9.2.1.1 Ships sail.\n\n- 1c1) A die rolls.\n- 9q+) Note.\n\n110.10. Tokens are no cards.\n\n- **DV-12** A ship.',
+      ),
+    ).toEqual([
       ['prose', '9.2.1.1', 'Ships sail.'],
       ['item', '1c1', 'A die rolls.'],
       ['item', '9q+', 'Note.'],
@@ -41,9 +47,9 @@ describe('Markdown', () => {
   });
 
   test('markup and the escapes of exports are undone', () => {
-    expect(blocks('A *ship* with **two** `masts` \\- see [the list](#list)\\. SAFE\\_ROOM\\_NUMBER &amp; <b>more</b>')).toEqual([
-      ['prose', '', 'A ship with two masts - see the list. SAFE_ROOM_NUMBER & more'],
-    ]);
+    expect(
+      blocks('A *ship* with **two** `masts` \\- see [the list](#list)\\. SAFE\\_ROOM\\_NUMBER &amp; <b>more</b>'),
+    ).toEqual([['prose', '', 'A ship with two masts - see the list. SAFE_ROOM_NUMBER & more']]);
   });
 
   test('nested lists, tables, quotes; code is not read', () => {
@@ -52,7 +58,9 @@ describe('Markdown', () => {
       kind: 'markdown',
       text: '1. Draw:\n   - one\n   - two\n2. Play.\n\n> Said once.\n\n```\ncode\n```\n\n| A | B |\n| - | - |\n| x \\| y | **z** |\n',
     });
-    expect(found.map((b) => [b.kind, b.list?.depth ?? '', b.list?.ordinal ?? '', b.row?.cells.map((c) => c.text) ?? b.text])).toEqual([
+    expect(
+      found.map((b) => [b.kind, b.list?.depth ?? '', b.list?.ordinal ?? '', b.row?.cells.map((c) => c.text) ?? b.text]),
+    ).toEqual([
       ['step', 0, 1, 'Draw:'],
       ['item', 1, '', 'one'],
       ['item', 1, '', 'two'],
@@ -87,7 +95,33 @@ describe('plain text', () => {
 });
 
 const chunk = fc.oneof(
-  fc.constantFrom('# ', '## 1.2 ', '- ', '1. ', '> ', '| a | b |\n', '|-|-|\n', '```\n', '**', '_', '`', '[x](#y)', '<!-- ', '-->', '\\', '&amp;', '\r\n', '\n\n', '\0', '\ufeff', '---\n', 'Rule\n\n', '• ', '\ue001', '\ue003'),
+  fc.constantFrom(
+    '# ',
+    '## 1.2 ',
+    '- ',
+    '1. ',
+    '> ',
+    '| a | b |\n',
+    '|-|-|\n',
+    '```\n',
+    '**',
+    '_',
+    '`',
+    '[x](#y)',
+    '<!-- ',
+    '-->',
+    '\\',
+    '&amp;',
+    '\r\n',
+    '\n\n',
+    '\0',
+    '\ufeff',
+    '---\n',
+    'Rule\n\n',
+    '• ',
+    '\ue001',
+    '\ue003',
+  ),
   fc.string({ unit: 'grapheme', maxLength: 12 }),
 );
 const anyText = fc.array(chunk, { maxLength: 60 }).map((parts) => parts.join(''));

@@ -3,6 +3,8 @@ import type { Sentence } from './model.ts';
 /** Words before a full stop that end no sentence. */
 const short = /(?:^|[\s("“])(?:e\.?g|i\.?e|etc|vs|v|cf|no|nr|approx|ca|p|pp|resp|St|Mr|Mrs|Dr|[A-Za-z])\.$/;
 
+const closing = new Set('"\'”’)]');
+
 /** Splits a paragraph at full stops that are followed by a blank and no lower-case letter. */
 export function sentencesOf(text: string): Sentence[] {
   const found: Sentence[] = [];
@@ -14,11 +16,10 @@ export function sentencesOf(text: string): Sentence[] {
     if (words !== '') found.push({ text: words, start: start + lead, end: start + lead + words.length });
     start = end;
   };
-  const stop = /[.!?…]+["'”’)\]]*(?=\s)/gu;
-  for (let match = stop.exec(text); match; match = stop.exec(text)) {
-    const end = match.index + match[0].length;
-    const next = text.slice(end, end + 4).trimStart().charAt(0);
-    if (/\p{Ll}/u.test(next)) continue;
+  for (const match of text.matchAll(/[.!?…]+/gu)) {
+    let end = match.index + match[0].length;
+    while (end < text.length && closing.has(text.charAt(end))) end++;
+    if (text.charAt(end) !== ' ' || /\p{Ll}/u.test(text.charAt(end + 1))) continue;
     if (match[0] === '.' && short.test(text.slice(Math.max(start, end - 8), end))) continue;
     push(end);
   }

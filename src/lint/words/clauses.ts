@@ -1,6 +1,6 @@
 import type { Span } from '../text/model.ts';
 import { type Force, modalsOf } from './modals.ts';
-import { small, stem, type Word, wordsOf } from './words.ts';
+import { contentStems, small, stem, type Word, wordsOf } from './words.ts';
 
 /** Somebody, a word of duty, and an act: `If …, a Player must discard a card unless …`. */
 export interface Clause {
@@ -20,23 +20,20 @@ export interface Clause {
   readonly passive: boolean;
 }
 
-const opens = /\b(?:if|when|whenever|while|once|after|before|until|during|as long as|so long as|provided|in case|on your turn|at the (?:start|beginning|end) of|unless|except|only|with|without)\b/giu;
+const opens =
+  /\b(?:if|when|whenever|while|once|after|before|until|during|as long as|so long as|provided|in case|on your turn|at the (?:start|beginning|end) of|unless|except|only|with|without)\b/giu;
 const breaks = /[,;:()]|\b(?:and|but|or|unless|except|however|then|so that|because|which|who|where)\b/giu;
 
-const stems = (text: string): string[] =>
-  wordsOf(text)
-    .map((w) => w.low)
-    .filter((w) => !small.has(w))
-    .map(stem);
-
 const pronoun = /^(?:you|they|he|she|it|we|i|who|that|nobody|everybody|everyone|anyone|someone)$/;
-const determiner = /^(?:a|an|the|each|every|any|no|that|this|all|both|these|those|another|other|their|its|his|her|your|some|one)$/;
+const determiner =
+  /^(?:a|an|the|each|every|any|no|that|this|all|both|these|those|another|other|their|its|his|her|your|some|one)$/;
 
 /** Who is to act: the pronoun, or the words from the last article on, before a word of duty. */
 function actorOf(words: readonly Word[]): readonly Word[] {
   const last = words.at(-1);
   if (!last || pronoun.test(last.low)) return words.slice(-1);
-  for (let i = words.length - 2; i >= Math.max(0, words.length - 6); i--) if (determiner.test(words[i]?.low ?? '')) return words.slice(i);
+  for (let i = words.length - 2; i >= Math.max(0, words.length - 6); i--)
+    if (determiner.test(words[i]?.low ?? '')) return words.slice(i);
   return words.slice(-4);
 }
 
@@ -65,7 +62,9 @@ export function clausesOf(sentence: string): Clause[] {
       stop = Math.min(stop, match.index);
       break;
     }
-    const act = wordsOf(after.slice(0, stop)).filter((w) => !['also', 'only', 'always', 'then', 'never', 'still', 'each', 'immediately'].includes(w.low));
+    const act = wordsOf(after.slice(0, stop)).filter(
+      (w) => !['also', 'only', 'always', 'then', 'never', 'still', 'each', 'immediately'].includes(w.low),
+    );
     const passive = act[0]?.low === 'be';
     const [verb, ...rest] = passive ? act.slice(1) : act;
     if (!verb || words.length === 0) continue;
@@ -75,7 +74,7 @@ export function clausesOf(sentence: string): Clause[] {
       actor: words.filter((w) => words.length === 1 || !small.has(w.low)).map((w) => stem(w.low)),
       verb: stem(verb.low),
       object: new Set(rest.filter((w) => !small.has(w.low)).map((w) => stem(w.low))),
-      condition: new Set([...stems(before.slice(0, actorFrom)), ...stems(after.slice(stop))]),
+      condition: new Set([...contentStems(before.slice(0, actorFrom)), ...contentStems(after.slice(stop))]),
       span: { start: from + actorFrom, end: modal.end + (act.at(-1)?.end ?? 0) },
       passive,
     });

@@ -12,7 +12,10 @@ export interface Modal {
 }
 
 const forces: readonly (readonly [RegExp, Force])[] = [
-  [/\b(?:must|shall|may|can|is|are) not\b|\b(?:cannot|can't|mustn't|may never|can never|must never)\b|\b(?:is|are) (?:forbidden|prohibited) (?:to|from)\b/giu, 'must not'],
+  [
+    /\b(?:must|shall|may|can|is|are) not\b|\b(?:cannot|can't|mustn't|may never|can never|must never)\b|\b(?:is|are) (?:forbidden|prohibited) (?:to|from)\b/giu,
+    'must not',
+  ],
   [/\b(?:do|does) not (?:have|need) to\b|\bneed not\b|\b(?:is|are) not required to\b/giu, 'need not'],
   [/\b(?:must|shall|(?:has|have) to|(?:is|are) (?:required|obliged) to)\b/giu, 'must'],
   [/\b(?:may|can|(?:is|are) (?:allowed|permitted|free) to)\b/giu, 'may'],
@@ -35,4 +38,5 @@ export const yields =
   /\b(?:unless|except(?:ion|ions)?|instead|however|otherwise|normally|usually|generally|by default|but|although|though|despite|even if|overrides?|takes? precedence)\b/iu;
 
 /** Words of a sentence with what stands between two words, for taking a clause apart. */
-export const clauseWords = (text: string): Word[] => wordsOf(text.replace(/[([{][^)\]}]{0,200}[)\]}]/gu, (m) => ' '.repeat(m.length)));
+export const clauseWords = (text: string): Word[] =>
+  wordsOf(text.replace(/[([{][^)\]}]{0,200}[)\]}]/gu, (m) => ' '.repeat(m.length)));

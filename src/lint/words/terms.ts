@@ -27,7 +27,13 @@ export function definitionsOf(document: TextDocument): Definition[] {
     const name = term.replace(/[:.]$/, '').trim();
     const stems = stemsOf(name);
     if (stems.length === 0 || name.length > 60) return;
-    found.push({ term: name, stems, meaning: meaning.trim(), spot: { block, span: { start, end: start + term.length } }, own: new Set(own) });
+    found.push({
+      term: name,
+      stems,
+      meaning: meaning.trim(),
+      spot: { block, span: { start, end: start + term.length } },
+      own: new Set(own),
+    });
   };
   let term: Block | null = null;
   for (const block of document.blocks) {
@@ -39,7 +45,8 @@ export function definitionsOf(document: TextDocument): Definition[] {
     if (block.kind === 'definition' && term) add(term.text, block.text, term, 0, [term, block]);
     else if (block.kind === 'definition') {
       const match = copula.exec(block.text);
-      if (match?.[1] && upper(match[1])) add(match[1], block.text.slice(match[0].length), block, match[0].indexOf(match[1]));
+      if (match?.[1] && upper(match[1]))
+        add(match[1], block.text.slice(match[0].length), block, match[0].indexOf(match[1]));
     } else boldDefinition(block, add);
     term = null;
   }
@@ -49,7 +56,7 @@ export function definitionsOf(document: TextDocument): Definition[] {
 /** `**Term** — what it means`, as a statement of our format or an entry of a glossary. */
 function boldDefinition(block: Block, add: (term: string, meaning: string, block: Block, start: number) => void): void {
   const [bold] = block.bold;
-  if (!bold || bold.start !== 0 || block.kind === 'heading' || block.kind === 'row') return;
+  if (bold?.start !== 0 || block.kind === 'heading' || block.kind === 'row') return;
   const term = block.text.slice(bold.start, bold.end);
   const after = block.text.slice(bold.end);
   const sign = /[:]$/.test(term) ? /^\s*/.exec(after) : dash.exec(after);
@@ -84,4 +91,4 @@ export function usesOf(
     }
 }
 
-export const allDefinitions = (book: Book): Definition[] => book.documents.flatMap(definitionsOf);
+export const allDefinitions = (book: Book): Definition[] => book.english.flatMap(definitionsOf);

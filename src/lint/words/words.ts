@@ -43,7 +43,16 @@ export function stem(low: string): string {
 
 /** The stems of a name, for finding it whatever its endings: `Removed Players` and `removed Player` are one. */
 export const stemsOf = (text: string): string[] =>
-  wordsOf(text).flatMap((w) => w.low.split(/[-/]/).map(stem)).filter((s) => s !== '');
+  wordsOf(text)
+    .flatMap((w) => w.low.split(/[-/]/).map(stem))
+    .filter((s) => s !== '');
+
+/** The stems of the words that carry meaning. */
+export const contentStems = (text: string): string[] =>
+  wordsOf(text)
+    .filter((w) => !small.has(w.low))
+    .flatMap((w) => w.low.split(/[-/]/).map(stem))
+    .filter((s) => s !== '');
 
 /** Words that carry no meaning of their own when two rules are laid side by side. */
 export const small = new Set(

@@ -75,6 +75,12 @@ export function duplicateIds(documents: readonly RuleDocument[]): Problem[] {
 export const exclude = (a: ReadingGuard | undefined, b: ReadingGuard | undefined): boolean =>
   a !== undefined && b !== undefined && a.reading === b.reading && !a.values.some((value) => b.values.includes(value));
 
+/** Takes `DV-12(b)` apart: DV-12 and 2. */
+export function partOf(id: string): { readonly whole: string; readonly number: number } | undefined {
+  const found = /^(.*)\(([a-z])\)$/.exec(id);
+  return found ? { whole: found[1] as string, number: (found[2] as string).charCodeAt(0) - 96 } : undefined;
+}
+
 /** Looks ids up, parts of statements too: `DV-12(b)` exists if DV-12 has two parts. */
 export class IdIndex {
   private readonly byId: ReadonlyMap<string, Citable>;
@@ -84,9 +90,13 @@ export class IdIndex {
   }
 
   has(id: string): boolean {
-    const part = /^(.*)\(([a-z])\)$/.exec(id);
-    if (!part) return this.byId.has(id);
-    return ((part[2] as string).codePointAt(0) ?? 0) - 96 <= (this.byId.get(part[1] as string)?.parts ?? 0);
+    const part = partOf(id);
+    return part ? part.number <= (this.partsOf(part.whole) ?? 0) : this.byId.has(id);
+  }
+
+  /** Number of parts of a statement; undefined where there is no such statement. */
+  partsOf(id: string): number | undefined {
+    return this.byId.get(id)?.parts;
   }
 
   get ids(): Iterable<string> {

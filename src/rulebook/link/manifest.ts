@@ -1,5 +1,5 @@
 import type { Problem } from '../../finding/index.ts';
-import { readingsOf, variablesOf } from '../accessors.ts';
+import { declaredReadings, variablesOf } from '../accessors.ts';
 import { type Manifest, readingValue } from '../manifest.ts';
 import type { Profile, Ref, Rulebook, RuleDocument, Scope } from '../model.ts';
 import { didYouMean } from '../suggestion.ts';
@@ -114,7 +114,7 @@ function chosenReadings(
   documents: readonly RuleDocument[],
   problems: Problem[],
 ): Record<string, string> {
-  const readings = documents.flatMap(readingsOf);
+  const readings = documents.flatMap(declaredReadings);
   return Object.fromEntries(
     Object.entries(chosen).map(([name, typed]) => {
       const value = readingValue(typed);

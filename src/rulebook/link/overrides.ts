@@ -11,7 +11,7 @@ interface PlacedRow {
 }
 
 /** Whether `a` says that it overrides `b`. */
-export const overrides = (ruling: string, a: Row, b: Row): boolean =>
+const overrides = (ruling: string, a: Row, b: Row): boolean =>
   a !== b &&
   a.overrides.some(
     ({ id }) => b.rules.some((rule) => rule.id === id) || (b.name !== undefined && id === `${ruling}/${b.name}`),

@@ -1,11 +1,11 @@
 import { type Problem, placeText } from '../../finding/index.ts';
-import { proceduresOf, readingsOf, rulingsOf, variablesOf } from '../accessors.ts';
+import { declaredReadings, proceduresOf, rulingsOf, variablesOf } from '../accessors.ts';
 import type { Reading, ReadingGuard, RuleDocument } from '../model.ts';
 import { didYouMean } from '../suggestion.ts';
 
 /** Readings that are declared twice, and guards that name none, or a value that it does not have. */
 export function readingProblems(documents: readonly RuleDocument[]): Problem[] {
-  const readings = documents.flatMap(readingsOf);
+  const readings = documents.flatMap(declaredReadings);
   const twice = readings.flatMap((reading, i): Problem[] => {
     const first = readings.find(({ name }) => name === reading.name) as Reading;
     if (first === readings[i]) return [];

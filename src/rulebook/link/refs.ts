@@ -1,9 +1,9 @@
 import type { Place, Problem } from '../../finding/index.ts';
-import { componentsOf, proceduresOf, readingsOf, rulingsOf, statementsOf, variablesOf } from '../accessors.ts';
+import { componentsOf, declaredReadings, proceduresOf, rulingsOf, statementsOf, variablesOf } from '../accessors.ts';
 import type { Ref, Rulebook, RuleDocument } from '../model.ts';
 import { idsInText, prefixOf } from '../parse/refs.ts';
 import { didYouMean } from '../suggestion.ts';
-import { IdIndex } from './ids.ts';
+import { IdIndex, partOf } from './ids.ts';
 
 /** References, in the manifest or in any document, to what is not there. */
 export function unknownIds({ documents, precedence, profiles }: Rulebook): Problem[] {
@@ -25,8 +25,7 @@ export function unknownIds({ documents, precedence, profiles }: Rulebook): Probl
 
 function unknown(id: string, place: Place, index: IdIndex): Problem {
   const what = id.includes('/') ? 'named row' : id.includes(':') ? 'step' : 'statement';
-  const near = [...index.ids].filter((known) => prefixOf(known) === prefixOf(id));
-  const hint = didYouMean(id, near.length > 0 ? near : index.ids);
+  const hint = partHint(id, index) ?? didYouMean(id, candidates(id, index));
   return {
     code: 'id/unknown',
     message: `There is no ${what} ${id}.`,
@@ -34,6 +33,19 @@ function unknown(id: string, place: Place, index: IdIndex): Problem {
     expected: 'the id of something in this rulebook',
     ...(hint === undefined ? {} : { hint }),
   };
+}
+
+function candidates(id: string, index: IdIndex): Iterable<string> {
+  const near = [...index.ids].filter((known) => prefixOf(known) === prefixOf(id));
+  return near.length > 0 ? near : index.ids;
+}
+
+/** Where the statement is there, but not the part of it. */
+function partHint(id: string, index: IdIndex): string | undefined {
+  const part = partOf(id);
+  const parts = part && index.partsOf(part.whole);
+  if (!part || parts === undefined) return undefined;
+  return `${part.whole} has ${parts === 0 ? 'no parts' : `${parts} part${parts === 1 ? '' : 's'}`}.`;
 }
 
 function refsOf(document: RuleDocument): Ref[] {
@@ -48,7 +60,7 @@ function refsOf(document: RuleDocument): Ref[] {
     ...proceduresOf(document).flatMap(({ steps, amendments }) =>
       [...steps, ...amendments].flatMap(({ rules }) => rules),
     ),
-    ...readingsOf(document).flatMap(({ rules }) => rules),
+    ...declaredReadings(document).flatMap(({ rules }) => rules),
   ];
 }
 
@@ -68,7 +80,7 @@ function textsOf(document: RuleDocument): Text[] {
       ...amendments.flatMap(({ step }) => said(step?.text, step?.place ?? place)),
     ]),
     ...rulingsOf(document).flatMap(({ question, place }) => said(question, place)),
-    ...readingsOf(document).flatMap(({ question, values, place }) => [
+    ...declaredReadings(document).flatMap(({ question, values, place }) => [
       ...said(question, place),
       ...values.map(({ meaning, place: at }) => ({ text: meaning, place: at })),
     ]),

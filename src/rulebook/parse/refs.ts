@@ -23,7 +23,7 @@ const refsInParentheses = new RegExp(`\\(\\s*${statementOrStep}(?:\\s*[,;]\\s*${
 export const isStepRef = (id: string): boolean => refPattern.test(id) && id.includes(':');
 export const prefixOf = (id: string): string => id.split(/[-:]/)[0] ?? '';
 
-export const expectedIds = 'ids with commas between them, such as DV-12, DV-14, DV:mark';
+const expectedIds = 'ids with commas between them, such as DV-12, DV-14, DV:mark';
 
 /**
  * Reads `DV-12, DV:mark`; an empty slice is no reference. `inRuling` allows named rows too: `Victory Check/nobody`, or in the

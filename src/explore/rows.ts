@@ -1,0 +1,73 @@
+const CHUNK = 1 << 18;
+
+/** A list of whole numbers (32 bits, signed) that grows chunk by chunk, so that nothing is ever copied. */
+export class Ints {
+  length = 0;
+  private readonly chunks: Int32Array[] = [];
+
+  push(value: number): void {
+    if (this.length % CHUNK === 0) this.chunks.push(new Int32Array(CHUNK));
+    this.set(this.length++, value);
+  }
+
+  /** The i-th; `i` is below `length`. */
+  get(i: number): number {
+    return (this.chunks[Math.floor(i / CHUNK)] as Int32Array)[i % CHUNK] as number;
+  }
+
+  set(i: number, value: number): void {
+    (this.chunks[Math.floor(i / CHUNK)] as Int32Array)[i % CHUNK] = value;
+  }
+
+  get memory(): number {
+    return this.chunks.length * CHUNK * 4;
+  }
+}
+
+const LONGEST = 1 << 20;
+
+/** Numbered rows of whole numbers, added in any order; each lies in one piece. */
+export class Rows {
+  /** How many rows there are. */
+  size = 0;
+  /** Whole numbers in all rows. */
+  total = 0;
+  private readonly starts = new Ints();
+  private readonly chunks: Int32Array[] = [];
+  private end = LONGEST;
+
+  /**
+   * Adds the n-th row, every number in it `filled`.
+   * @returns it, to write to
+   * @throws RangeError where it is longer than 2^20 - 1
+   */
+  add(n: number, length: number, filled: number): Int32Array {
+    if (length + 1 > LONGEST) throw new RangeError(`a row of ${length} is too long`);
+    if (this.end + length + 1 > LONGEST) {
+      this.chunks.push(new Int32Array(LONGEST));
+      this.end = 0;
+    }
+    while (this.starts.length <= n) this.starts.push(-1);
+    const chunk = this.chunks.at(-1) as Int32Array;
+    this.starts.set(n, (this.chunks.length - 1) * LONGEST + this.end);
+    chunk[this.end] = length;
+    const row = chunk.subarray(this.end + 1, this.end + 1 + length).fill(filled);
+    this.end += length + 1;
+    this.size++;
+    this.total += length;
+    return row;
+  }
+
+  /** The n-th row; null where it was not added. */
+  get(n: number): Int32Array | null {
+    const start = n < this.starts.length ? this.starts.get(n) : -1;
+    if (start < 0) return null;
+    const chunk = this.chunks[Math.floor(start / LONGEST)] as Int32Array;
+    const at = (start % LONGEST) + 1;
+    return chunk.subarray(at, at + (chunk[at - 1] as number));
+  }
+
+  get memory(): number {
+    return this.starts.memory + this.chunks.length * LONGEST * 4;
+  }
+}
