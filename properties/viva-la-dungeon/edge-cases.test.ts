@@ -38,6 +38,7 @@ type Being = Partial<Table['beings'][number]>;
 interface Scene {
   readonly profile: string;
   readonly bounds?: Readonly<Record<string, number>>;
+  readonly readings?: Readonly<Record<string, string>>;
   /** In the order of the seats, the Legendary Monster last. */
   readonly beings?: readonly Being[];
   readonly table?: Partial<Table>;
@@ -46,10 +47,11 @@ const one = { health: 1, damage: 1, loot: 1, rooms: 1, bombs: 0 };
 const [A, B, C, D] = [0, 1, 2, 3] as const;
 const REMOVED: Being = { standing: 'out', health: 0, room: 0, cards: 0 };
 
-function sceneOf({ profile, bounds = {}, beings = [], table = {} }: Scene): Model {
+function sceneOf({ profile, bounds = {}, readings = {}, beings = [], table = {} }: Scene): Model {
   return modelOf({
     profile,
     bounds: { ...one, ...bounds },
+    readings,
     edits: profile === 'core-4' ? [FOUR] : [],
     game: {
       ...vivaLaDungeon,
@@ -264,9 +266,12 @@ describe('the looting, and what comes before it', () => {
     expect(askedOf(game)).toBe('the Loot taken: A');
   });
 
-  test('D-19 the killer is last in Combat Order: the order goes round, and the next Surviving Combatant may strike', () => {
+  test.each([
+    ['it goes round', 'the Loot Interrupt Attack: B'],
+    ['it stops', 'the Loot taken: C'],
+  ])('D-19 the killer is last in Combat Order, and “%s”: %s', (order, asked) => {
     const game = playing(
-      { profile: 'core-3' },
+      { profile: 'core-3', readings: { 'Past the end of Combat Order': order } },
       challenge(B),
       last(C),
       attack(B),
@@ -275,7 +280,7 @@ describe('the looting, and what comes before it', () => {
       attack(A),
       damage(1),
     );
-    expect(askedOf(game)).toBe('the Loot Interrupt Attack: B');
+    expect(askedOf(game)).toBe(asked);
   });
 
   test('D-21 nothing to take: the Loot Opportunity is there all the same', () => {
@@ -367,7 +372,7 @@ describe('the Legendary Monster', () => {
     );
     expect(game.lines.slice(-5)).toEqual([
       'The Legendary Monster rolls 20 and hits.',
-      'The Legendary Monster deals 1 Damage to A.',
+      'The Damage die shows 1, against A.',
       '  Killing Player: nobody.',
       '  Loot Opportunity: nobody.',
       '  Victory Check: play goes on.',

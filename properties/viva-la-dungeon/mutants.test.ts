@@ -68,8 +68,8 @@ const SOURCE = step('2. `source`', 'Establish what the Death Source is.');
 const DEAD_SURVIVE: Edit = [DV, '| any | out | not surviving | DV-69 | |', '| player | out | surviving | DV-69 | |'];
 const DEAD_STRIKE: Edit = [
   DV,
-  '| not surviving | bystander | passed over | DV-412 | |',
-  '| not surviving | bystander | eligible | DV-412 | |',
+  '| not surviving | bystander | any | passed over |',
+  '| not surviving | bystander | any | eligible |',
 ];
 
 /** For each property a change that it has to notice. */
@@ -201,8 +201,8 @@ const mutants: readonly (readonly [
     'threeDuelists',
     text([
       DV,
-      '| the dealer | >= 1 | any | no | nobody | DV-376 | |',
-      '| the dealer | >= 1 | any | no | the Killing Player | DV-376 | |',
+      '| the dealer | >= 1 | any | no | nobody | DV-376 |',
+      '| the dealer | >= 1 | any | no | the Killing Player | DV-376 |',
     ]),
   ],
   [

@@ -29,7 +29,7 @@ function noting(list: readonly Property<Table>[]): { noted: Property<Table>[]; m
   const noted = list.map(
     (p): Property<Table> =>
       p.kind === 'always'
-        ? { ...p, holds: (view) => met.add(p.name) && p.holds(view) }
+        ? { ...p, holds: (view: View<Table>) => met.add(p.name) && p.holds(view) }
         : { ...p, holds: (before, after, answer) => met.add(p.name) && p.holds(before, after, answer) },
   );
   return { noted, met };

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { parseToken, printToken, scenario } from 'rules-lawyer';
+import { parseToken, scenario } from 'rules-lawyer';
 import { describe, expect, test } from 'vitest';
 import { vivaLaDungeon } from '../../machines/viva-la-dungeon/index.ts';
 import { modelOf } from './suite.test-helper.ts';
@@ -20,15 +20,13 @@ const records = readdirSync(folder)
 
 describe('a recorded game plays as it was recorded', () => {
   test.each(records)('%s', (_, { token, steps, end }) => {
-    const { setting, choices, forced, fingerprint } = parseToken(token);
+    const { setting, choices, forced } = parseToken(token);
     expect(setting.game).toBe(vivaLaDungeon.name);
-    const model = modelOf(setting);
+    const { profile, readings, bounds } = setting;
+    const model = modelOf({ profile, readings, bounds });
     const game = scenario(model, choices, forced);
     expect(game.steps.map((s) => s.text)).toEqual(steps);
     expect(game.end).toEqual(end);
-    // Only the print of the rules may be of another day: it changes with every word of them.
-    const now = parseToken(game.token);
-    expect(printToken({ ...now, fingerprint })).toBe(token);
   });
 });
 

@@ -85,7 +85,7 @@ export function jobsOf(rulebook: Rulebook, options: CheckOptions = {}): Job[] {
   }
   for (const { name: profile } of profiles) {
     const { declared, chosen } = readingsOf(rulebook, profile, options.readings ?? {});
-    const [scope] = scopesOf(profile, 'exhaustive');
+    const [scope] = [...scopesOf(profile, 'compare'), ...scopesOf(profile, 'exhaustive')];
     if (scope)
       for (const { name, values } of declared)
         for (const other of values)

@@ -41,7 +41,7 @@ function built(): string {
   execFileSync(process.execPath, [tsc, '-p', 'tsconfig.build.json', '--noCheck', '--outDir', join(folder, 'dist')], {
     cwd: root,
   });
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  folders.push(folder);
   return join(folder, 'dist/cli/main.js');
 }
 

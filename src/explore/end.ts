@@ -29,7 +29,12 @@ export interface EndReachable {
  */
 export function endReachable(graph: Graph): EndReachable {
   const everybody = () => true;
-  const mayEnd = attract(graph, where(graph, (kind) => kind.over), everybody, true);
+  const mayEnd = attract(
+    graph,
+    where(graph, (kind) => kind.over),
+    everybody,
+    true,
+  );
   const stuck = new Uint8Array(graph.size);
   for (let n = 0; n < graph.size; n++) if (mayEnd[n] === -1 && graph.successors(n)?.length === 0) stuck[n] = 1;
   const toStuck = attract(graph, stuck, everybody, false);

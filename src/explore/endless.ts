@@ -13,7 +13,7 @@ export interface EndlessPlay {
     | 'choice'
     /** Whether it comes round is for documents that are not in the set, or for rulings that the rules leave open, to say. */
     | 'open'
-    /** Each round leads to the same position but for a field that grows (or falls), out of the range that its shape declares. */
+    /** Each round leads to the same position but for numbers, one of which leaves the range that its shape declares. */
     | 'growth';
   /** Seats that have to keep it up together; with one fewer, somebody else could lead out of it. */
   readonly seats: readonly number[];

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { graphModel } from '../process/graph-game.test-helper.ts';
 import { int, record, seat } from '../process/index.ts';
 import { Explorer } from './explore.ts';
-import { FAILED, type Graph, OUTGROWS, REPEATS } from './graph.ts';
 import { A, B, ends, graphOf, rolled } from './graph.test-helper.ts';
+import { FAILED, type Graph, OUTGROWS, REPEATS } from './graph.ts';
 import { Ints, Rows } from './rows.ts';
 import { smallGame } from './small-game.test-helper.ts';
 
@@ -130,7 +130,13 @@ describe('answers that lead to no position', () => {
 });
 
 test('a graph made by hand is numbered as exploration numbers it', () => {
-  const { graph, names } = graphOf({ s: A('b', 'a'), a: B('s', 'e'), b: rolled('e', 'a', 'f'), e: ends('x'), f: ends('y') });
+  const { graph, names } = graphOf({
+    s: A('b', 'a'),
+    a: B('s', 'e'),
+    b: rolled('e', 'a', 'f'),
+    e: ends('x'),
+    f: ends('y'),
+  });
   expect(names).toEqual(['s', 'b', 'a', 'e', 'f']);
   expect(shown(graph)).toEqual([[1, 2], [3, 2, 4], [0, 3], [], []]);
   expect(graph.path(4)).toEqual([0, 2]);

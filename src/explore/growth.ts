@@ -4,9 +4,9 @@ import { isForced } from '../trace/index.ts';
 import { type Outgrown, outgrownBy } from './forced.ts';
 import type { Edge, Graph } from './graph.ts';
 
-/** A round of choices that makes a field grow (or fall), out of the range that its shape declares. */
+/** A round of choices that makes a number grow (or fall), out of the range that its shape declares. */
 export interface Growth {
-  /** As the packer calls it: `table.players[].health`. */
+  /** The field, as the packer calls it: `table.players[].health`. */
   readonly field: string;
   readonly way: 'up' | 'down';
   /** Whoever has a choice on the round: seats, and assumptions and rulings; and for what they are asked. */
@@ -34,10 +34,11 @@ interface Outgrowing {
 }
 
 /**
- * Fields that grow without bound, as far as can be seen. A field that leaves its declared range is no proof: perhaps its shape is
- * too narrow. It is growth where, on the shortest game that makes it leave, a round leads back to the same position but for this
- * field, which has gone further the same way; and where the same answers, given again and again, carry it out of its range. It is
- * kept up by those who have a choice on the round. Dice are fair and keep up nothing: a round on which they have a choice is none.
+ * Fields that grow without bound, as far as can be seen. That a field leaves its declared range proves nothing: perhaps its shape is
+ * too narrow. It is growth where, on the shortest game that makes it leave, a round leads back to the same position but for numbers,
+ * this one further the same way; and where the same answers, given again and again, change the numbers by the same each time, until
+ * this one is out of its range. It is kept up by those who have a choice on the round. Dice are fair and keep up nothing: a round on
+ * which they have a choice is none.
  */
 export function growth(graph: Graph, model: Model): Growth[] {
   return [...graph.outgrown.values()].flatMap((edge) => {
@@ -88,41 +89,48 @@ function packed(model: Model, frame: Frame, writer: BitWriter): Outgrown | null 
 
 function roundIn(game: Outgrowing, model: Model): Growth | null {
   const { frames, steps, outgrown } = game;
-  const seen = new Map<string, { readonly at: number; readonly size: readonly number[] }[]>();
+  const seen = new Map<string, { readonly at: number; readonly numbers: Numbers }[]>();
   let tries = 0;
   for (let at = 0; at < frames.length && tries < MOST_TRIES; at++) {
-    const { rest, size } = apartFrom(outgrown.field, frames[at] as Frame);
+    const { rest, numbers } = apart(outgrown.field, frames[at] as Frame);
     const alike = seen.get(rest) ?? [];
     for (const earlier of alike) {
-      if (!goesFurther(earlier.size, size, outgrown.way)) continue;
+      const more = difference(earlier.numbers, numbers);
+      if (!goesFurther(more, numbers, outgrown)) continue;
       const round = steps.slice(earlier.at, at);
       if (round.some((s) => !s.forced && s.question.of.kind === 'dice')) continue;
       tries++;
-      if (carriesOut(model, frames[at] as Frame, round, outgrown))
+      if (carriesOut(model, frames[at] as Frame, round, more, outgrown))
         return growthBy(steps.slice(0, earlier.at), round, outgrown);
     }
-    seen.set(rest, [...alike, { at, size }]);
+    seen.set(rest, [...alike, { at, numbers }]);
   }
   return null;
 }
 
-/** Plays the round again and again: whether it comes back to the same but for the field each time, until that leaves its range. */
-function carriesOut(model: Model, start: Frame, round: readonly Step[], { field, way }: Outgrown): boolean {
+/** Plays the round again and again: whether it changes nothing but the numbers, by so much each time, until the field is out of range. */
+function carriesOut(
+  model: Model,
+  start: Frame,
+  round: readonly Step[],
+  more: readonly number[],
+  { field, way }: Outgrown,
+): boolean {
   const writer = new BitWriter();
   let frame = start;
-  let last = apartFrom(field, frame);
+  let last = apart(field, frame);
   for (let moves = 0; moves < MOST_MOVES; moves += round.length) {
-    const outgrown = packed(model, frame, writer);
-    if (outgrown) return outgrown.field === field && outgrown.way === way;
     for (const { question, choice, forced } of round) {
       const now = model.question(frame);
       const answer = now?.answers[choice];
       if (!now || !answer || now.name !== question.name || isForced(now) !== forced) return false;
       frame = model.step(frame, answer);
     }
-    const next = apartFrom(field, frame);
-    if (next.rest !== last.rest || !goesFurther(last.size, next.size, way)) return false;
+    const next = apart(field, frame);
+    if (next.rest !== last.rest || difference(last.numbers, next.numbers).some((d, i) => d !== more[i])) return false;
     last = next;
+    const outgrown = packed(model, frame, writer);
+    if (outgrown) return outgrown.field === field && outgrown.way === way;
   }
   return false;
 }
@@ -144,21 +152,34 @@ function growthBy(before: readonly Step[], round: readonly Step[], { field, way 
   };
 }
 
-const goesFurther = (before: readonly number[], after: readonly number[], way: 'up' | 'down'): boolean => {
-  const [low, high] = way === 'up' ? [before, after] : [after, before];
-  return low.length === high.length && low.every((v, i) => v <= (high[i] as number)) && low.some((v, i) => v < (high[i] as number));
+/** All numbers in a position, in the order of their fields. */
+interface Numbers {
+  readonly values: readonly number[];
+  /** Places of the field that outgrows its range: several, where it is a field of each item of a list. */
+  readonly own: readonly number[];
+}
+
+const difference = (before: Numbers, after: Numbers): number[] =>
+  after.values.map((value, i) => value - (before.values[i] as number));
+
+const goesFurther = (more: readonly number[], { own }: Numbers, { way }: Outgrown): boolean => {
+  const steps = own.map((i) => (way === 'up' ? (more[i] as number) : -(more[i] as number)));
+  return steps.every((step) => step >= 0) && steps.some((step) => step > 0);
 };
 
 /**
- * A position without a field, as text, and the field by itself: its numbers, or the length of its list.
- * @param field as a packer calls it: `table.players[].health`, `turn.count`
+ * A position without its numbers, as text, and the numbers by themselves.
+ * @param field that of which a list counts as its length; as a packer calls it: `table.players[].hand`, `turn.drawn`
  */
-function apartFrom(field: string, frame: Frame): { readonly rest: string; readonly size: readonly number[] } {
-  const size: number[] = [];
+function apart(field: string, frame: Frame): { readonly rest: string; readonly numbers: Numbers } {
+  const values: number[] = [];
+  const own: number[] = [];
   const strip = (value: unknown, path: string): unknown => {
-    if (path === field) {
-      size.push(Array.isArray(value) ? value.length : (value as number));
-      return null;
+    const number = path === field && Array.isArray(value) ? value.length : value;
+    if (typeof number === 'number') {
+      if (path === field) own.push(values.length);
+      values.push(number);
+      return 0;
     }
     if (Array.isArray(value)) return value.map((item) => strip(item, `${path}[]`));
     if (typeof value !== 'object' || value === null) return value;
@@ -171,5 +192,6 @@ function apartFrom(field: string, frame: Frame): { readonly rest: string; readon
     const { table, ...memory } = f.context;
     open.push([f.process.name, f.leaf.path, strip(memory, f.process.name)]);
   }
-  return { rest: JSON.stringify([open, strip(frame.context.table, 'table')]), size };
+  const rest = JSON.stringify([open, strip(frame.context.table, 'table')]);
+  return { rest, numbers: { values, own } };
 }

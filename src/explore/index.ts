@@ -1,3 +1,5 @@
+export { type EndReachable, endReachable, type NoEnd } from './end.ts';
+export { type Endless, type EndlessPlay, endless } from './endless.ts';
 export {
   type Exploration,
   type ExploreOptions,
@@ -7,6 +9,10 @@ export {
   openId,
   type Progress,
 } from './explore.ts';
+export { type Force, type ForceOptions, force, type Goal, type Power } from './force.ts';
+export { type Edge, FAILED, Graph, type Kind, OUTGROWS, REPEATS } from './graph.ts';
 export { type Apart, type CompareOptions, type Comparison, compare } from './lockstep.ts';
+export { type Effect, type OrderPair, type Orders, orders } from './order.ts';
 export { choiceNumbers, playByNumbers, playRandomly, type RandomOptions, type RandomPlay } from './random.ts';
 export { Store } from './store.ts';
+export type { Strategy, StrategyRow, Tell } from './strategy.ts';

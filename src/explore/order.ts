@@ -131,7 +131,8 @@ function compare(
   const ended = landings.filter((l) => l.at >= 0 && graph.outcome(l.at) !== null);
   const ways = new Map(ended.toReversed().map((l) => [endings.text(l.at), l]));
   const winners = [...ways.values()].toReversed();
-  if (winners.length > 1) return { effect: 'winner', differ: winners.flatMap((a, i) => winners.slice(i + 1).map((b) => [a, b] as const)) };
+  if (winners.length > 1)
+    return { effect: 'winner', differ: winners.flatMap((a, i) => winners.slice(i + 1).map((b) => [a, b] as const)) };
   const open = landings.find((l) => !ended.includes(l));
   if (ended[0] && open) return { effect: 'end', differ: [[ended[0], open]] };
   if (!known) return { effect: 'unknown', differ: [] };

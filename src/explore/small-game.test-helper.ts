@@ -1,5 +1,14 @@
 import { type AnyStateMachine, assign, type EventObject, setup } from 'xstate';
-import { type Answerer, asks, assemble, defineGame, defineProcess, type Model, type Typed, types } from '../process/index.ts';
+import {
+  type Answerer,
+  asks,
+  assemble,
+  defineGame,
+  defineProcess,
+  type Model,
+  type Typed,
+  types,
+} from '../process/index.ts';
 import { readRulebook } from '../rulebook/index.ts';
 
 /** A question of a small game: when it is asked, of whom, with which answers, and what each does to the table. */
@@ -70,7 +79,9 @@ export function smallGame<T>({ table, start, questions, outcome }: SmallGame<T>)
               looking: {
                 always: [
                   { guard: 'over', target: 'over' },
-                  ...names.map((name, i) => (i === names.length - 1 ? { target: name } : { guard: name, target: name })),
+                  ...names.map((name, i) =>
+                    i === names.length - 1 ? { target: name } : { guard: name, target: name },
+                  ),
                 ],
               },
               ...Object.fromEntries(

@@ -25,7 +25,7 @@ const quoted = ({ block, span }: Spot): string => {
 };
 
 /** `Dungeon Bombs > Safe Room, “the final Cube Card”, line 412` */
-export function whereabouts(spot: Spot): string {
+function whereabouts(spot: Spot): string {
   const { block } = spot;
   const { document } = block;
   const path = block.path.filter((h) => h !== block).map((h) => (h.label ? `${h.label} ${h.text}` : h.text));

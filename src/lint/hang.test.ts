@@ -27,15 +27,24 @@ const hard: Readonly<Record<string, string>> = {
   'one sentence': 'the captain of the ship and '.repeat(much / 28),
   'one form': `${said}.\n\n`.repeat(2000),
   'many forms': Array.from({ length: 2000 }, (_, n) => `${said} for ${n} coins.\n\n`).join(''),
-  'references to nowhere': Array.from({ length: 4000 }, (_, n) => `1.${n}.1 The rule says what is in rule 1.${n}.2 and in rule 2.${n}.\n\n`).join(''),
-  'notes on nothing': Array.from({ length: 4000 }, (_, n) => `${n % 999}c${n % 9}+) Note: the die counts.\n\n`).join(''),
+  'references to nowhere': Array.from(
+    { length: 4000 },
+    (_, n) => `1.${n}.1 The rule says what is in rule 1.${n}.2 and in rule 2.${n}.\n\n`,
+  ).join(''),
+  'notes on nothing': Array.from({ length: 4000 }, (_, n) => `${n % 999}c${n % 9}+) Note: the die counts.\n\n`).join(
+    '',
+  ),
   'lists that are announced': '```\n```\nThe rest of it is as follows:\n\n# A\n\n'.repeat(3000),
   'one deck': `The ${'deck '.repeat(much / 5)}contains 20 cards:\n\n- 3 storms\n- 4 calms`,
   percent: `When you roll three dice, the odds ${'of it at least once are 56% '.repeat(much / 60)}`,
   suppressions: '<!-- lint-ok odds: no dice -->\n\nThe die is cast.\n\n'.repeat(2000),
 };
 
-test.each(Object.entries(hard))('it comes to its end: %s', (_, text) => {
-  for (const kind of ['markdown', 'plain', 'docx'] satisfies TextKind[])
-    expect(lint([{ file: 'a.md', kind, text }], { info: true })).toBeInstanceOf(Array);
-}, 20_000);
+test.each(Object.entries(hard))(
+  'it comes to its end: %s',
+  (_, text) => {
+    for (const kind of ['markdown', 'plain', 'docx'] satisfies TextKind[])
+      expect(lint([{ file: 'a.md', kind, text }], { info: true })).toBeInstanceOf(Array);
+  },
+  20_000,
+);

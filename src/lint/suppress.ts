@@ -12,24 +12,34 @@ export interface SuppressionFile {
 }
 
 /** One place at which one check is told to be silent, and why. */
-export interface Suppression {
+interface Suppression {
   readonly check: string;
   readonly reason: string;
   readonly place: Place;
   readonly covers: (spot: Spot) => boolean;
 }
 
-export interface BadSuppression {
+interface BadSuppression {
   readonly place: Place;
   readonly says: string;
 }
 
-export interface Suppressions {
+interface Suppressions {
   readonly good: readonly Suppression[];
   readonly bad: readonly BadSuppression[];
 }
 
-const shape = /^lint-ok\b[ \t]*([a-z][a-z-]*)?[ \t]*(?::\s*([\s\S]*))?$/;
+const sign = 'lint-ok';
+
+/** `lint-ok check: reason`; nothing for any other comment. */
+function parse(text: string): { check: string; reason: string } | null {
+  if (!text.startsWith(sign) || /^[\w-]/.test(text.slice(sign.length))) return null;
+  const rest = text.slice(sign.length);
+  const colon = rest.indexOf(':');
+  return colon < 0
+    ? { check: rest.trim(), reason: '' }
+    : { check: rest.slice(0, colon).trim(), reason: rest.slice(colon + 1).trim() };
+}
 
 /** All that the texts and the lists beside them say. */
 export function suppressionsOf(
@@ -46,10 +56,10 @@ export function suppressionsOf(
   };
   for (const document of book.documents)
     for (const comment of document.comments) {
-      const match = shape.exec(comment.text);
-      if (!match) continue;
+      const said = parse(comment.text);
+      if (!said) continue;
       const block = blockAt(document, comment);
-      take(match[1] ?? '', match[2] ?? '', placeOfComment(document, comment), (spot) => spot.block === block);
+      take(said.check, said.reason, placeOfComment(document, comment), (spot) => spot.block === block);
     }
   for (const file of files) readList(file, take, bad);
   return { good, bad };

@@ -4,9 +4,9 @@ import { lint } from './lint.ts';
 import type { SourceText, TextKind } from './text/model.ts';
 
 /** A text of a sample: Markdown called `rules.md` if it is a string alone. */
-export type Sample = string | { readonly text: string; readonly file?: string; readonly kind?: TextKind };
+type Sample = string | { readonly text: string; readonly file?: string; readonly kind?: TextKind };
 
-export interface Invalid {
+interface Invalid {
   readonly name?: string;
   /** What is to be reported stands between ⟦ and ⟧, in the order of the reports. */
   readonly texts: readonly Sample[];
@@ -16,7 +16,7 @@ export interface Invalid {
   readonly says?: readonly string[];
 }
 
-export interface Valid {
+interface Valid {
   readonly name?: string;
   readonly texts: readonly Sample[];
 }

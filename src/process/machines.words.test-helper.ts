@@ -59,7 +59,8 @@ const marked = ({ context: { table, m }, event }: At, id: number) => ({
 });
 const noted = {
   m: ({ context, event }: At, p: Params) => mix(context.m, p.id, heard(event)),
-  table: ({ context: { table } }: At) => ({ ...table, n: mix(table.n, 1) }),
+  // It sees the memory as it was.
+  table: ({ context: { table, m } }: At) => ({ ...table, n: mix(table.n, m) }),
 };
 const fuel = (table: Table, more: number): Table => ({ ...table, fuel: table.fuel + more });
 

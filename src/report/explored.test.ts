@@ -15,6 +15,12 @@ test('a run says what it did within which bounds, to stand alone', () => {
   ]);
 });
 
+test('two versions that never part have no depth', () => {
+  expect(texts({ ...lockstep, positions: 84676, depth: 0 })).toEqual([
+    'complete, both versions side by side, for 2 Players, Health 1: 84,676 pairs of positions',
+  ]);
+});
+
 test('random play without statistics gives its counts, and one that stopped is not known', () => {
   const { reason, ...bare } = random;
   expect(reason).toBeDefined();

@@ -22,11 +22,10 @@ export interface RunBlock {
 const extent = (run: Run): string => {
   if (run.games !== undefined)
     return `${counted(run.games, 'game')} and ${counted(run.moves, 'move')}, the longest game ${counted(run.depth, 'move')}`;
-  const looked =
-    run.engine === 'lockstep'
-      ? `${counted(run.positions, 'pair')} of positions`
-      : `${counted(run.positions, 'position')} and ${counted(run.moves, 'move')}`;
-  return `${looked}, at most ${counted(run.depth, 'move')} from the start`;
+  const far = `, at most ${counted(run.depth, 'move')} from the start`;
+  // Two versions that never part have no depth to tell.
+  if (run.engine === 'lockstep') return `${counted(run.positions, 'pair')} of positions${run.depth > 0 ? far : ''}`;
+  return `${counted(run.positions, 'position')} and ${counted(run.moves, 'move')}${far}`;
 };
 
 /** What became of a run; `within` are its bounds and `own` what only its own setting says, either may be empty. */

@@ -54,9 +54,9 @@ const scope = z.strictObject({
     .optional()
     .describe('bounds by name, whole numbers, such as health: 2'),
   by: z
-    .enum(['exhaustive', 'random'])
+    .enum(['exhaustive', 'compare', 'random'])
     .optional()
-    .describe('how it is looked at: exhaustive, every position of it, or random games; without it, exhaustive'),
+    .describe('how it is looked at: exhaustive, every position of it; compare, two readings side by side; or random games; without it, exhaustive'),
 });
 
 /** What `rulebook.yaml` may say; the JSON Schema for editors is made of it. */

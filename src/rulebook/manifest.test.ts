@@ -75,7 +75,7 @@ policy: { gaps: fail, stuck: maybe }
       'rulebook.yaml:5:20 manifest/schema “profiles → duel → players”: expected number, received string.',
       'rulebook.yaml:6:8 manifest/schema “profiles → solo”: expected object, received null.',
       'rulebook.yaml:8:30 manifest/schema “scopes → small → bounds → health”: Too small: expected number to be >=0.',
-      'rulebook.yaml:8:40 manifest/schema “scopes → small → by”: expected one of "exhaustive"|"random".',
+      'rulebook.yaml:8:40 manifest/schema “scopes → small → by”: expected one of "exhaustive"|"compare"|"random".',
       'rulebook.yaml:9:30 manifest/schema “policy → stuck”: expected one of "fail"|"warn"|"ignore".',
       'rulebook.yaml:9:11 manifest/schema There is no “gaps” in “policy”. (Did you mean “gap”?)',
       'rulebook.yaml:1:1 manifest/schema There is no “titel”. (Did you mean “title”?)',

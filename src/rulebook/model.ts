@@ -265,8 +265,11 @@ export interface Scope {
   /** Profiles it is for; empty for all. */
   readonly profiles: readonly string[];
   readonly bounds: Readonly<Record<string, number>>;
-  /** How it is looked at: every position of it, or random games (`by: random` in the manifest; exhaustive if left out). */
-  readonly by: 'exhaustive' | 'random';
+  /**
+   * How it is looked at: every position of it; two readings side by side; or random games (`by: random` in the manifest; exhaustive
+   * if left out).
+   */
+  readonly by: 'exhaustive' | 'compare' | 'random';
   readonly place: Place;
 }
 

@@ -113,7 +113,7 @@ testCheck(nearDuplicate, {
     {
       name: 'another word',
       texts: [
-        'A ship that lies in a port is safe from all gales.\n\nShips are made of wood.\n\n⟦A ship that lies in a port is safe from all storms.⟧',
+        'A ship that lies in the port is safe from all storms.\n\nShips are made of wood.\n\n⟦A ship that lies in a port is safe from all storms.⟧',
       ],
       titles: ['Two rules differ in one word'],
     },

@@ -1,7 +1,7 @@
 import type { Book, Spot } from '../book.ts';
 import type { Check, Remark } from '../check.ts';
 import type { Block, TextDocument } from '../text/model.ts';
-import { numberOf, type Word, wordsOf } from '../words/words.ts';
+import { numberOf, small, type Word, wordsOf } from '../words/words.ts';
 
 /** Sentences shorter than this say too little to be compared. */
 const leastWords = 6;
@@ -156,38 +156,65 @@ function difference(a: Form, b: Form): string {
   return 'a number';
 }
 
+/** What is left of a sentence without one of its words, for each word that `fits`. */
+const withoutOne = (words: readonly Word[], fits: (w: Word) => boolean): string[] =>
+  words.flatMap((w, i) =>
+    fits(w)
+      ? [
+          words
+            .filter((_, j) => j !== i)
+            .map((x) => x.low)
+            .join(' '),
+        ]
+      : [],
+  );
+/** A name or a number more is another rule; another word more is the same rule, said again. */
+const extra = (w: Word): boolean => /^\p{Ll}/u.test(w.text) && numberOf(w.low) === undefined;
+const exchanged = (w: Word): boolean => small.has(w.low);
+
 export const nearDuplicate: Check = {
   name: 'near-duplicate',
   level: 'info',
   says: 'Two rules differ in one word.',
   *run(book: Book): Iterable<Remark> {
-    const seen = new Map<string, Said>();
+    const wholes = new Map<string, Said>();
+    const longer = new Map<string, Said>();
+    const others = new Map<string, Said>();
+    const keep = (map: Map<string, Said>, key: string, said: Said): void => {
+      if (!map.has(key)) map.set(key, said);
+    };
     for (const document of book.english)
       for (const said of saidIn(document)) {
-        const words = said.words.map((w) => w.low);
-        if (words.length < 8 || words.length > 60 || said.block.kind === 'step' || !standsAlone(said)) continue;
-        const whole = words.join(' ');
-        // Two sentences that differ in one word are one sentence once that word is left out.
-        const forms = [whole, ...words.map((_, i) => words.filter((__, j) => j !== i).join(' '))];
-        const twin = forms
-          .map((f) => seen.get(f))
-          .find((s) => s !== undefined && s.block !== said.block && book.related(s.block.document, document));
-        const same = twin?.words.map((w) => w.low).join(' ') === whole;
-        if (
-          twin &&
-          !same &&
-          !inParallel(twin.block, said.block) &&
-          !separateCases(twin.block, said.block) &&
-          !sameList(twin.block, said.block)
-        )
+        const { words, block } = said;
+        if (words.length < 8 || words.length > 60 || block.kind === 'step' || !standsAlone(said)) continue;
+        const whole = words.map((w) => w.low).join(' ');
+        const shorter = withoutOne(words, extra);
+        const exchange = withoutOne(words, exchanged);
+        const twin = [
+          longer.get(whole),
+          ...shorter.map((f) => wholes.get(f)),
+          ...exchange.map((f) => others.get(f)),
+        ].find(
+          (s) =>
+            s !== undefined &&
+            s.words.map((w) => w.low).join(' ') !== whole &&
+            s.block !== block &&
+            book.related(s.block.document, document) &&
+            !inParallel(s.block, block) &&
+            !separateCases(s.block, block) &&
+            !sameList(s.block, block),
+        );
+        if (twin)
           yield {
-            about: words.slice(0, 8).join(' '),
+            about: whole.split(' ').slice(0, 8).join(' '),
             title: 'Two rules differ in one word',
             message: [],
             at: said.spot,
             others: [twin.spot],
           };
-        for (const form of forms) if (!seen.has(form)) seen.set(form, said);
+        keep(wholes, whole, said);
+        for (const form of shorter) keep(longer, form, said);
+        for (const form of exchange) keep(others, form, said);
       }
   },
 };

@@ -1,54 +1,10 @@
 import { distance } from 'fastest-levenshtein';
 import type { Book, Spot } from '../book.ts';
 import type { Check, Remark } from '../check.ts';
-import type { Block, TextDocument } from '../text/model.ts';
+import type { TextDocument } from '../text/model.ts';
+import { capital, namesIn, spotOf } from '../words/names.ts';
 import { allDefinitions, usesOf } from '../words/terms.ts';
-import { small, stem, stemsOf, type Word, wordsOf } from '../words/words.ts';
-
-/** A capitalised word or run of words within a sentence, where the capital means something. */
-interface Name {
-  readonly words: readonly Word[];
-  readonly block: Block;
-}
-
-const capital = (w: Word): boolean =>
-  /^\p{Lu}[\p{Ll}’'-]/u.test(w.text) || /^\p{Lu}\p{Ll}+(?:-\p{Lu}\p{Ll}+)+$/u.test(w.text);
-
-function* namesIn(document: TextDocument): Iterable<Name> {
-  for (const block of document.blocks) {
-    if (
-      block.kind === 'heading' ||
-      block.kind === 'term' ||
-      block.kind === 'note' ||
-      block.kind === 'row' ||
-      block.kind === 'reference'
-    )
-      continue;
-    const starts = new Set(block.sentences.map((s) => s.start));
-    const words = wordsOf(block.text);
-    let run: Word[] = [];
-    const text = block.text;
-    for (let i = 0; i <= words.length; i++) {
-      const w = words[i];
-      const last = run.at(-1);
-      const joined = last && w ? text.slice(last.end, w.start) === ' ' : false;
-      const atStart =
-        w !== undefined &&
-        (starts.has(w.start) || /[.:!?"“(•]\s*$/.test(text.slice(Math.max(0, w.start - 2), w.start)) || i === 0);
-      if (w && capital(w) && !atStart && (run.length === 0 || joined)) {
-        run.push(w);
-        continue;
-      }
-      if (run.length > 0) yield { words: run, block };
-      run = w && capital(w) && !atStart ? [w] : [];
-    }
-  }
-}
-
-const spotOf = ({ words, block }: Name): Spot => ({
-  block,
-  span: { start: words[0]?.start ?? 0, end: words.at(-1)?.end ?? 0 },
-});
+import { small, stem, stemsOf, wordsOf } from '../words/words.ts';
 
 export const misspeltTerm: Check = {
   name: 'misspelt-term',
@@ -64,7 +20,7 @@ export const misspeltTerm: Check = {
           if (!/^\p{Ll}/u.test(w.text)) counts.set(w.low, (counts.get(w.low) ?? 0) + 1);
         }
       for (const name of namesIn(document))
-        for (const w of name.words) {
+        for (const w of name.words.filter(capital)) {
           const entry = names.get(w.low) ?? { spots: [], text: w.text };
           entry.spots.push({ block: name.block, span: w });
           names.set(w.low, entry);
@@ -197,7 +153,8 @@ export const unknownTerm: Check = {
     for (const document of book.documents)
       for (const block of document.blocks) if (block.kind === 'heading') known.add(stemsOf(block.text).join(' '));
     const found = new Map<string, { spots: Spot[]; text: string }>();
-    for (const document of book.english)
+    const habit = new Set(definitions.map((d) => d.spot.block.document));
+    for (const document of book.english.filter((d) => habit.has(d)))
       for (const name of namesIn(document)) {
         const stems = name.words.map((w) => stem(w.low)).filter((s) => !small.has(s));
         const key = stems.join(' ');
@@ -236,20 +193,8 @@ export const nearTerm: Check = {
   level: 'info',
   says: 'Two names for what may be one thing: one is the other and a word more.',
   *run(book: Book): Iterable<Remark> {
-    const definitions = allDefinitions(book);
-    const byKey = new Map(definitions.map((d) => [d.stems.join(' '), d]));
-    for (const d of byKey.values()) {
-      const shorter = byKey.get(d.stems.slice(0, -1).join(' '));
-      if (!shorter || d.stems.length < 2) continue;
-      yield {
-        about: d.term,
-        title: `“${d.term}” and “${shorter.term}” are two terms`,
-        message: ['If one thing is meant, one name is enough.'],
-        at: d.spot,
-        others: [shorter.spot],
-      };
-    }
-    for (const document of book.english) yield* shortened(document, ordinaryWords(book));
+    const ordinary = ordinaryWords(book);
+    for (const document of book.english) yield* shortened(document, ordinary);
   },
 };
 

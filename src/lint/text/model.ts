@@ -21,7 +21,7 @@ export interface Link extends Span {
 }
 
 /** A cell of a table row, as a part of the row's text. */
-export interface Cell extends Span {
+interface Cell extends Span {
   readonly text: string;
 }
 

@@ -44,8 +44,8 @@ function paragraphsOf(source: string, starts: readonly number[]): Paragraph[] {
   for (let n = 0; n < starts.length; n++) {
     const start = starts[n] as number;
     const raw = source.slice(start, starts[n + 1] ?? source.length);
-    const bar = /\s*\|\s*$/.exec(raw);
-    const body = (bar ? raw.slice(0, bar.index) : raw).trim();
+    const bar = raw.trimEnd().endsWith('|');
+    const body = (bar ? raw.trimEnd().slice(0, -1) : raw).trim();
     if (body === '' || body === '\ufeff') close();
     else {
       if (marker.test(raw)) close();

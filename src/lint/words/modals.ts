@@ -1,5 +1,3 @@
-import { type Word, wordsOf } from './words.ts';
-
 /** What a sentence does with an act. `silent`: it only says how things are. */
 export type Force = 'must' | 'may' | 'must not' | 'need not';
 
@@ -36,7 +34,3 @@ export function modalsOf(text: string): Modal[] {
 /** Words that say that a rule gives way, or stands over another. */
 export const yields =
   /\b(?:unless|except(?:ion|ions)?|instead|however|otherwise|normally|usually|generally|by default|but|although|though|despite|even if|overrides?|takes? precedence)\b/iu;
-
-/** Words of a sentence with what stands between two words, for taking a clause apart. */
-export const clauseWords = (text: string): Word[] =>
-  wordsOf(text.replace(/[([{][^)\]}]{0,200}[)\]}]/gu, (m) => ' '.repeat(m.length)));

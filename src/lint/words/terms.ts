@@ -21,7 +21,7 @@ const dash = /^\s*(?:[:—–]|-(?=\s)|=(?=\s))\s*/u;
 const upper = (word: string): boolean => /^[\p{Lu}\p{N}]/u.test(word);
 
 /** Every place of a document that is meant to say what a term means. */
-export function definitionsOf(document: TextDocument): Definition[] {
+function definitionsOf(document: TextDocument): Definition[] {
   const found: Definition[] = [];
   const add = (term: string, meaning: string, block: Block, start: number, own: readonly Block[] = [block]): void => {
     const name = term.replace(/[:.]$/, '').trim();
@@ -79,6 +79,7 @@ export function usesOf(
     if (list) list.push(stems);
     else byFirst.set(first, [stems]);
   }
+  if (byFirst.size === 0) return;
   for (const document of documents)
     for (const block of document.blocks) {
       const words = wordsOf(block.text).flatMap((w) =>

@@ -1,0 +1,236 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { force, type Goal } from './force.ts';
+import {
+  A,
+  anyGraph,
+  B,
+  blind,
+  by,
+  ends,
+  graphOf,
+  next,
+  open,
+  positionsOf,
+  rolled,
+  walk,
+} from './graph.test-helper.ts';
+import { FAILED, type Graph, OUTGROWS, REPEATS } from './graph.ts';
+
+const noEnd: Goal = { kind: 'no end' };
+const wins = (outcome: string): Goal => ({ kind: 'outcome', outcome });
+
+function of(nodes: Parameters<typeof graphOf>[0], seat: number, goal: Goal, rows?: number) {
+  const { graph, names } = graphOf(nodes);
+  const to = (n: number, choice: number) => (graph.successors(n) as Int32Array)[choice] as number;
+  const tell = {
+    position: (n: number) => `at ${(names[n] as string).charAt(0)}`,
+    answer: (n: number, choice: number) => (to(n, choice) < 0 ? 'lost' : `to ${names[to(n, choice)]}`),
+  };
+  return force(graph, { seat, goal, tell, ...(rows === undefined ? {} : { rows }) });
+}
+const row = (position: string, answer: string, positions = 1) => ({ position, question: 'what', answer, positions });
+
+describe('keeping the game from ending', () => {
+  const game = {
+    s: A('b', 'd', 'e'),
+    b: B('e', 's', 'c'),
+    c: A('e', 'd'),
+    d: rolled('s', 'c2'),
+    c2: A('s', 'e'),
+    e: ends('x'),
+  };
+
+  test('one of two seats can, by going where nobody else leads out', () => {
+    expect(of(game, 0, noEnd)).toEqual({
+      seat: 0,
+      goal: noEnd,
+      atStart: 'can',
+      somewhere: 'can',
+      why: null,
+      positions: 4,
+      from: [],
+      strategy: { rows: [row('at s', 'to d'), row('at c', 'to s')], left: 0, free: 0, clear: true },
+    });
+    expect(of(game, 1, noEnd)).toEqual({
+      seat: 1,
+      goal: noEnd,
+      atStart: 'cannot',
+      somewhere: 'cannot',
+      why: null,
+      positions: 0,
+      from: null,
+      strategy: null,
+    });
+  });
+
+  test('from somewhere, though not from the start', () => {
+    const { atStart, somewhere, from, strategy } = of({ s: B('e', 'a'), a: A('e', 'a'), e: ends('x') }, 0, noEnd);
+    expect({ atStart, somewhere, from }).toEqual({ atStart: 'cannot', somewhere: 'can', from: [1] });
+    expect(strategy?.rows).toEqual([row('at a', 'to a')]);
+  });
+
+  test('neither getting stuck nor good luck is going on', () => {
+    expect(of({ s: A('e', 'a'), a: B(), e: ends('x') }, 0, noEnd).somewhere).toBe('cannot');
+    expect(of({ s: A('e', 'd'), d: rolled('s', 's', 'e'), e: ends('x') }, 0, noEnd).somewhere).toBe('cannot');
+    expect(of({ s: A('e', 'd'), d: open('s', 's', 'e'), e: ends('x') }, 0, noEnd).somewhere).toBe('cannot');
+  });
+
+  test('moves that nobody chooses do it by themselves', () => {
+    expect(of({ s: A('e', 'repeats'), e: ends('x') }, 0, noEnd)).toMatchObject({
+      atStart: 'can',
+      from: [],
+      strategy: { rows: [row('at s', 'lost')] },
+    });
+    expect(of({ s: B('e', 'repeats'), e: ends('x') }, 0, noEnd)).toMatchObject({
+      atStart: 'cannot',
+      somewhere: 'can',
+      positions: 0,
+      from: [1],
+      strategy: null,
+    });
+  });
+});
+
+describe('making sure of an outcome', () => {
+  const game = {
+    s: A('b', 'd'),
+    b: B('a1', 'l'),
+    d: rolled('a1', 'a2'),
+    a1: A('l', 'w'),
+    a2: by({ kind: 'seat', seat: 0, as: 'Dragon' })('s', 'm'),
+    m: open('w', 'w2'),
+    w: ends('A wins'),
+    w2: ends('A wins'),
+    l: ends('B wins'),
+  };
+
+  test('under all hats, whatever the dice and the documents say', () => {
+    expect(of(game, 0, wins('A wins'))).toEqual({
+      seat: 0,
+      goal: wins('A wins'),
+      atStart: 'can',
+      somewhere: 'can',
+      why: null,
+      positions: 7,
+      from: [],
+      strategy: {
+        rows: [row('at s', 'to d'), row('at a', 'to w'), row('at a', 'to m')],
+        left: 0,
+        free: 0,
+        // Two positions that read "at a" need different answers.
+        clear: false,
+      },
+    });
+    expect(of(game, 1, wins('A wins'))).toMatchObject({ atStart: 'cannot', somewhere: 'can' });
+    expect(of(game, 1, wins('B wins'))).toMatchObject({ atStart: 'cannot', from: [0], positions: 2 });
+  });
+
+  test('a table that is cut says how many rows are left', () => {
+    const { strategy } = of(game, 0, wins('A wins'), 1);
+    expect(strategy).toMatchObject({ rows: [row('at s', 'to d')], left: 2 });
+  });
+
+  test('where any answer will do, the table says nothing; and answers that it has are kept to', () => {
+    const { strategy } = of(
+      {
+        d: rolled('a1', 'a2', 'b'),
+        a1: A('x', 'l'),
+        a2: A('y', 'x', 'l'),
+        b: A('x', 'y'),
+        x: A('w', 'w2'),
+        y: A('w', 'w'),
+        w: ends('A wins'),
+        w2: ends('A wins'),
+        l: ends('B wins'),
+      },
+      0,
+      wins('A wins'),
+    );
+    expect(strategy).toEqual({ rows: [row('at a', 'to x', 2)], left: 0, free: 3, clear: true });
+  });
+
+  test('going round and round comes to nothing', () => {
+    expect(of({ s: A('b', 'b'), b: B('s', 'w'), w: ends('A wins') }, 0, wins('A wins'))).toMatchObject({
+      atStart: 'cannot',
+      from: [0, 1],
+    });
+  });
+});
+
+describe('what was not explored', () => {
+  test('is unknown, unless it does not matter', () => {
+    const why = 'it was stopped (3 positions explored, 1 of them not looked behind, depth 0)';
+    const game = { s: A('u', 'e'), u: { unseen: true }, e: ends('x') };
+    expect(of(game, 0, noEnd)).toMatchObject({ atStart: 'unknown', somewhere: 'unknown', why, from: null });
+    expect(of(game, 0, wins('x'))).toMatchObject({ atStart: 'can', somewhere: 'can', why: null });
+    expect(of(game, 1, wins('x'))).toMatchObject({ atStart: 'unknown', somewhere: 'can', why });
+    expect(of({ s: A('u', 'b'), b: B('e', 'e'), u: { unseen: true }, e: ends('x') }, 1, wins('y'))).toMatchObject({
+      atStart: 'cannot',
+      somewhere: 'unknown',
+    });
+  });
+});
+
+/** Whether a seat can come to one of the targets within so many answers, or keep from leaving a set for so many: told by recursion. */
+function can(graph: Graph, seat: number, goal: Goal, n: number, answers: number, guess: boolean): boolean {
+  if (n === REPEATS) return goal.kind === 'no end';
+  if (n === FAILED || n === OUTGROWS) return guess;
+  const outcome = graph.outcome(n);
+  if (outcome !== null) return goal.kind === 'outcome' && goal.outcome === outcome;
+  const row = graph.successors(n);
+  if (row === null) return guess;
+  if (row.length === 0) return false;
+  if (answers === 0) return goal.kind === 'no end';
+  const of = graph.asker(n);
+  const mine = of?.kind === 'seat' && of.seat === seat;
+  const each = [...row].map((to) => can(graph, seat, goal, to, answers - 1, guess));
+  return mine ? each.includes(true) : !each.includes(false);
+}
+
+test('as a recursion over so many answers as there are positions says, on any graph', () => {
+  fc.assert(
+    fc.property(
+      fc.boolean().chain(anyGraph),
+      fc.constantFrom(0, 1),
+      fc.constantFrom<Goal>(noEnd, wins('one'), wins('two')),
+      (graph, seat, goal) => {
+        const told = { position: String, answer: (n: number, choice: number) => `${n}/${choice}` };
+        const result = force(graph, { seat, goal, tell: told, rows: 99 });
+        const sure = positionsOf(graph).filter((n) => can(graph, seat, goal, n, graph.size, false));
+        const maybe = positionsOf(graph).filter((n) => can(graph, seat, goal, n, graph.size, true));
+        const repeats = goal.kind === 'no end' && graph.repeats !== null;
+        const unknown = positionsOf(graph).some((n) => blind(graph, n));
+        expect(result.positions).toBe(sure.length);
+        expect(result.atStart).toBe(sure.includes(0) ? 'can' : maybe.includes(0) ? 'unknown' : 'cannot');
+        expect(result.somewhere).toBe(
+          sure.length > 0 || repeats ? 'can' : unknown || maybe.length ? 'unknown' : 'cannot',
+        );
+        if (!result.strategy || !result.from) return;
+        // Whoever plays by the table gets there: nobody else has a way around it.
+        const answers = new Map(result.strategy.rows.map((r) => r.answer.split('/').map(Number) as [number, number]));
+        const seen = new Set<number>();
+        const follow = (n: number): void => {
+          expect(n === REPEATS ? goal.kind === 'no end' : sure.includes(n)).toBe(true);
+          if (n < 0 || seen.has(n)) return;
+          seen.add(n);
+          const choice = answers.get(n);
+          const row = [...(graph.successors(n) as Int32Array)];
+          for (const to of choice === undefined ? row : [row[choice] as number]) follow(to);
+        };
+        const start = walk(graph, result.from);
+        follow(start);
+        if (goal.kind === 'outcome') {
+          const ahead = (n: number, path: readonly number[]): void => {
+            expect(path).not.toContain(n);
+            const choice = answers.get(n);
+            const row = choice === undefined ? next(graph, n) : [walk(graph, [choice], n)];
+            for (const to of row) ahead(to, [...path, n]);
+          };
+          ahead(start, []);
+        }
+      },
+    ),
+    { numRuns: 600 },
+  );
+});
