@@ -279,13 +279,28 @@ describe('readings of the Legendary Monster Variant, side by side in duelist-2',
       '  Loot Opportunity: the Killing Player.',
     ]);
     expect(linesOf(scenario(strikes, apart?.second ?? []))).toEqual(begun);
-    console.log(
-      JSON.stringify(winner),
-      linesOf(scenario(passedOver, winner?.first ?? [])),
-      linesOf(scenario(strikes, winner?.second ?? [])),
-    );
-    expect(winner).not.toBeNull();
-    expect(winner?.outcomes[0]).not.toBe(winner?.outcomes[1]);
+    expect(winner?.outcomes).toEqual(['A wins', null]);
+    const looting = [
+      '  Loot Opportunity: the Killing Player.',
+      'A takes no Loot of B.',
+      '  Victory Check: play goes on.',
+      '  The Legendary Monster attacks A.',
+    ];
+    const missed = 'The Legendary Monster rolls 1 and misses.';
+    expect(linesOf(scenario(passedOver, winner?.first ?? []))).toEqual([
+      ...begun,
+      ...looting,
+      missed,
+      'A attacks the Legendary Monster.',
+      'The Attack deals 1 Damage to the Legendary Monster.',
+      '  Victory Check: that Player wins.',
+    ]);
+    expect(linesOf(scenario(strikes, winner?.second ?? []))).toEqual([
+      ...begun,
+      'Before the looting, the Legendary Monster strikes at A.',
+      missed,
+      ...looting,
+    ]);
   });
 
   test.each<[string, [string, string], Edit[]]>([

@@ -60,14 +60,14 @@ describe('random games, played to their end', () => {
 
 /** How the games end: nobody is cut short, and stuck are those in which nobody survives. */
 const ENDS = {
-  'core-3': { over: 0, stuck: 0, cut: 0 },
-  'duelist-2': { over: 0, stuck: 0, cut: 0 },
-  'duelist-3': { over: 0, stuck: 0, cut: 0 },
+  'core-3': { over: 169, stuck: 31, cut: 0 },
+  'duelist-2': { over: 200, stuck: 0, cut: 0 },
+  'duelist-3': { over: 200, stuck: 0, cut: 0 },
 };
-/** What none of these games is about. */
+/** What none of these games is about: of two Players nobody is left to strike before the looting, and so no Death comes in another. */
 const NEVER_MET = {
   'core-3': [],
-  'duelist-2': [],
+  'duelist-2': ['one-death-process-each', 'the-dying-do-not-strike'],
   'duelist-3': [],
 };
 
@@ -86,10 +86,15 @@ describe('random play, as `check` does it', () => {
   });
 });
 
+/** Cut are the games whose list of numbers was shorter than the game. */
 const PLAYED = {
-  'core-3': {},
-  'duelist-2': {},
-  'duelist-3': {},
+  'core-3': { outcomes: { 'A wins': 16, 'B wins': 23, 'C wins': 26 }, cut: 30, stuck: 5 },
+  'duelist-2': { outcomes: { 'A wins': 6, 'B wins': 2, 'the Legendary Monster wins': 50 }, cut: 42, stuck: 0 },
+  'duelist-3': {
+    outcomes: { 'A wins': 12, 'B wins': 4, 'C wins': 2, 'the Legendary Monster wins': 35 },
+    cut: 47,
+    stuck: 0,
+  },
 };
 
 type Stack = ReturnType<ActorRun['stack']>;
@@ -156,7 +161,7 @@ describe('the same games with XState actors as the engine', () => {
       }),
       { seed: 1, numRuns: 20 },
     );
-    expect([...broken]).toEqual([]);
+    expect([...broken].filter((name) => !TOLD.has(`violated/${name}`))).toEqual([]);
     expect(moves).toBeGreaterThan(300);
     expect(met.size).toBeGreaterThan(15);
   });

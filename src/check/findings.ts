@@ -14,7 +14,7 @@ export function titleOf(found: Found): string {
     case 'violated':
       return found.property?.broken ?? `Not always so: ${clause(found.property?.says ?? found.id)}`;
     case 'stuck':
-      return `Play stops: nobody can answer for ${found.question}`;
+      return `Play stops, and nobody can answer for ${found.question}`;
     case 'endless':
       return 'Moves that nobody chooses go on for ever';
     case 'model-error':
@@ -37,8 +37,12 @@ export function reachedOf(found: Found, model: Model): Reached {
   return { id: found.id, scenario: told, hangsOn: assumptionsOf(told) };
 }
 
+/** Moves of an endless round that are told: enough to see it go round. */
+const MOVES_OF_A_ROUND = 8;
+
 /** The game of a finding; where the model breaks, up to the move that breaks it. */
 function toldUntil({ kind, choices, forced }: Found, model: Model): Scenario {
+  if (kind === 'endless') return scenario(model, choices, MOVES_OF_A_ROUND);
   if (kind !== 'model-error') return scenario(model, choices, forced);
   for (let moves = choices.length; ; moves--) {
     try {
@@ -51,8 +55,8 @@ function toldUntil({ kind, choices, forced }: Found, model: Model): Scenario {
 
 /** A finding of what exploration or random play met. */
 export function findingOf(found: Found, model: Model): Finding {
-  const told = found.kind === 'endless' ? undefined : toldUntil(found, model);
-  const decided = told?.steps.at(-1)?.rules ?? [];
+  const told = toldUntil(found, model);
+  const decided = found.kind === 'stuck' ? askedAtEnd(found, model) : (told.steps.at(-1)?.rules ?? []);
   const outcome = found.kind === 'violated' ? outcomeAtEnd(found, model) : null;
   const statements = cited([...(found.property?.cites ?? []), ...decided], model);
   const [first] = statements;
@@ -73,10 +77,14 @@ export function findingOf(found: Found, model: Model): Finding {
     reach: 'reachable',
     profiles: [model.rules.profile.name],
     within: boundsText(model),
-    ...(told ? { scenario: told } : {}),
-    hangsOn: told ? assumptionsOf(told) : [],
+    scenario: told,
+    hangsOn: assumptionsOf(told),
   };
 }
+
+/** What the question that nobody can answer rests on. */
+const askedAtEnd = ({ choices, forced }: Found, model: Model): readonly string[] =>
+  play(model, choices, forced).question?.cites ?? [];
 
 function outcomeAtEnd({ choices, forced }: Found, model: Model): string | null {
   const outcome = model.game.outcome(play(model, choices, forced).end.context.table, model.chart);
@@ -117,14 +125,18 @@ export function readingFinding(
     reach: 'reachable',
     profiles: [job.profile],
     within: boundsText(model),
-    scenario: scenario(model, shown.first),
-    other: scenario(other, shown.second),
+    scenario: named(scenario(model, shown.first), `${job.reading}: ${one}`),
+    other: named(scenario(other, shown.second), `${job.reading}: ${two}`),
     hangsOn: [
       ...new Set([...assumptionsOf(scenario(model, shown.first)), ...assumptionsOf(scenario(other, shown.second))]),
     ].sort(),
     settle: `One sentence that says which of the two is meant: ${one}, or ${two}.`,
   };
 }
+
+/** A game whose setting names what sets it apart, also where that is the default. */
+const named = (game: Scenario, part: string): Scenario =>
+  game.setting.split('; ').includes(part) ? game : { ...game, setting: `${game.setting}; ${part}` };
 
 const ending = ({ outcomes }: Apart, side: 0 | 1): string => outcomes[side] ?? 'the game goes on';
 

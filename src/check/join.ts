@@ -1,6 +1,6 @@
-import { type Finding, slug } from '../finding/index.ts';
+import { type Citation, type Finding, slug } from '../finding/index.ts';
 import type { PropertyResult, Report, Run } from '../report/index.ts';
-import type { Known, Rulebook } from '../rulebook/index.ts';
+import { type Known, knownFindings, type Rulebook, rulesInPlay } from '../rulebook/index.ts';
 import type { TextCheck } from '../ruling/index.ts';
 import { checkCommand } from './command.ts';
 import type { CheckOptions, JobResult } from './job.ts';
@@ -19,20 +19,84 @@ export interface JoinParts {
 export function joinResults({ tool, game, rulebook, text, results, options }: JoinParts): Report {
   const tables = text.findings.map((finding) => withReach(finding, results));
   const others = merge(results.flatMap((r) => r.findings));
-  const findings = [...tables, ...others].sort(byWeight);
-  const known = rulebook.documents.flatMap((d) => d.blocks).flatMap((b) => (b.kind === 'known' ? b.known : []));
+  const found = [...tables, ...others, ...unfinished(results)];
+  const known = knownFindings(rulebook);
+  // What is known of other profiles or readings may well not be found here.
+  const all = options.profiles === undefined && options.readings === undefined;
+  const findings = [...found, ...(all ? stale(known, found) : [])].sort(byWeight);
+  const properties = results.flatMap((r): readonly PropertyResult[] => r.properties);
   return {
     tool,
     game,
     title: rulebook.title,
     findings: findings.map((f) => mark(f, known)),
+    citations: citationsOf(rulebook, results, findings, properties),
     problems: [
       ...new Map([...text.problems, ...results.flatMap((r) => r.problems)].map((p) => [JSON.stringify(p), p])).values(),
     ],
     runs: results.flatMap((r): Run[] => (r.run ? [r.run] : [])),
-    properties: results.flatMap((r): readonly PropertyResult[] => r.properties),
+    properties,
     replay: checkCommand(game, options),
   };
+}
+
+/** A finding for each exploration that did not come to its end. */
+const unfinished = (results: readonly JobResult[]): Finding[] =>
+  results.flatMap(({ run }): Finding[] =>
+    run?.engine === 'exhaustive' && run.verdict === 'stopped'
+      ? [
+          {
+            kind: 'unfinished',
+            id: `unfinished/${slug(run.profile)}`,
+            severity: 'info',
+            title: `Not everything was looked at: ${run.setting}`,
+            message: [`${run.positions} positions were looked at; ${run.reason ?? 'then it stopped'}.`],
+            statements: [],
+            reach: 'unknown',
+            profiles: [run.profile],
+            within: run.within,
+            hangsOn: [],
+          },
+        ]
+      : [],
+  );
+
+/** Entries of the known findings that nothing answers to any more. */
+const stale = (known: readonly Known[], found: readonly Finding[]): Finding[] =>
+  known
+    .filter((entry) => found.every((f) => f.id !== entry.finding))
+    .map((entry) => ({
+      kind: 'stale-known',
+      id: `stale-known/${entry.finding}`,
+      severity: 'warning',
+      title: `${entry.finding} is known, and not found any more`,
+      message: ['Take the entry out: if the finding comes back, it is news.'],
+      statements: [],
+      place: entry.place,
+      reach: 'text',
+      profiles: [],
+      hangsOn: [],
+    }));
+
+/** What stands behind every id that the report names, by the rules of the first profile that knows it. */
+function citationsOf(
+  rulebook: Rulebook,
+  results: readonly JobResult[],
+  findings: readonly Finding[],
+  properties: readonly PropertyResult[],
+): Citation[] {
+  const steps = findings.flatMap((f) => [f.scenario, f.other].flatMap((game) => game?.steps ?? []));
+  const ids = new Set([
+    ...properties.flatMap((p) => p.statements),
+    ...findings.flatMap((f) => [...f.hangsOn, ...(f.hole ?? []).flatMap((line) => line.rules)]),
+    ...steps.flatMap((s) => [...s.rules, ...(s.assumption === undefined ? [] : [s.assumption])]),
+  ]);
+  const readings = new Map(results.map(({ job }) => [job.profile, job.readings]));
+  const rules = rulebook.profiles.flatMap(({ name }) => {
+    const chosen = readings.get(name);
+    return rulesInPlay(rulebook, { profile: name, ...(chosen ? { readings: chosen } : {}) }).rules ?? [];
+  });
+  return [...ids].sort().flatMap((id) => rules.map((r) => r.citation(id)).find((c) => c !== undefined) ?? []);
 }
 
 const weights = { error: 0, warning: 1, info: 2 } as const;
@@ -61,7 +125,7 @@ function withReach(finding: Finding, results: readonly JobResult[]): Finding {
     const profiles = [...new Set([first, ...more].map((r) => r.profile))];
     return {
       ...finding,
-      message: [...finding.message, ...after.map((title) => `What comes of it: ${title}.`)],
+      message: [...finding.message, ...after.map((title) => `And then? ${title}.`)],
       reach: 'reachable',
       profiles: finding.profiles.filter((p) => profiles.includes(p)),
       within: first.within,

@@ -189,7 +189,7 @@ function played(job: Extract<Job, { kind: 'random' }>, model: Model, properties:
 }
 
 const randomText = ({ outcomes, cut, stuck, length, games, seed }: ReturnType<typeof playRandomly>): string => {
-  const share = (n: number): string => `${Math.round((100 * n) / Math.max(1, games))} %`;
+  const share = (n: number): string => `${Math.round((100 * n) / Math.max(1, games))}%`;
   const ends = [...outcomes]
     .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
     .map(([who, n]) => `${who} ${share(n)}`);

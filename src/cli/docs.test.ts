@@ -110,6 +110,7 @@ describe('docs/findings.md', () => {
       lint: true,
       'model-error': true,
       unfinished: true,
+      'stale-known': true,
     } satisfies Record<FindingKind, true>;
     expect([...findings.text.matchAll(/^## (.+)$/gm)].map(([, kind]) => kind)).toEqual(Object.keys(kinds));
     expect(findings.calls).toHaveLength(Object.keys(kinds).length - 1);

@@ -1,7 +1,7 @@
-import type { Answerer, Model } from '../process/index.ts';
+import type { Model } from '../process/index.ts';
 import type { PropertyVerdict } from '../property/index.ts';
 import { type Components, components, roundFrom } from './components.ts';
-import { goesOn, type Movers } from './fixpoint.ts';
+import { goesOn, isOpen, type Movers } from './fixpoint.ts';
 import type { Graph } from './graph.ts';
 import { growth } from './growth.ts';
 
@@ -74,7 +74,6 @@ interface Coalition {
   readonly open: boolean;
 }
 
-const isOpen = (of: Answerer): boolean => of.kind === 'missing' || of.kind === 'rulebook';
 const moversOf =
   ({ seats, open }: Coalition): Movers =>
   (of) =>

@@ -10,6 +10,9 @@ export const seatAlone =
   (of) =>
     of.kind === 'seat' && of.seat === seat;
 
+/** Answers that are nobody's choice, and no chance either: nothing is said of how often they come. */
+export const isOpen: Movers = (of) => of.kind === 'missing' || of.kind === 'rulebook';
+
 /** For every position 1 where `of` is said of its kind. */
 export function where(graph: Graph, of: (kind: Graph['kinds'][number]) => boolean): Uint8Array {
   const kinds = graph.kinds.map(of);

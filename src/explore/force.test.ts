@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { force, type Goal } from './force.ts';
+import { type ForceOptions, force, type Goal } from './force.ts';
 import {
   A,
   anyGraph,
@@ -20,14 +20,14 @@ import { FAILED, type Graph, OUTGROWS, REPEATS } from './graph.ts';
 const noEnd: Goal = { kind: 'no end' };
 const wins = (outcome: string): Goal => ({ kind: 'outcome', outcome });
 
-function of(nodes: Parameters<typeof graphOf>[0], seat: number, goal: Goal, rows?: number) {
+function of(nodes: Parameters<typeof graphOf>[0], seat: number, goal: Goal, more: Partial<ForceOptions> = {}) {
   const { graph, names } = graphOf(nodes);
   const to = (n: number, choice: number) => (graph.successors(n) as Int32Array)[choice] as number;
   const tell = {
     position: (n: number) => `at ${(names[n] as string).charAt(0)}`,
     answer: (n: number, choice: number) => (to(n, choice) < 0 ? 'lost' : `to ${names[to(n, choice)]}`),
   };
-  return force(graph, { seat, goal, tell, ...(rows === undefined ? {} : { rows }) });
+  return force(graph, { seat, goal, tell, ...more });
 }
 const row = (position: string, answer: string, positions = 1) => ({ position, question: 'what', answer, positions });
 
@@ -48,7 +48,7 @@ describe('keeping the game from ending', () => {
       atStart: 'can',
       somewhere: 'can',
       why: null,
-      positions: 4,
+      decides: 3,
       from: [],
       strategy: { rows: [row('at s', 'to d'), row('at c', 'to s')], left: 0, free: 0, clear: true },
     });
@@ -58,7 +58,7 @@ describe('keeping the game from ending', () => {
       atStart: 'cannot',
       somewhere: 'cannot',
       why: null,
-      positions: 0,
+      decides: 0,
       from: null,
       strategy: null,
     });
@@ -82,12 +82,23 @@ describe('keeping the game from ending', () => {
       from: [],
       strategy: { rows: [row('at s', 'lost')] },
     });
+    // But where somebody else leads there, it is not this seat's doing.
     expect(of({ s: B('e', 'repeats'), e: ends('x') }, 0, noEnd)).toMatchObject({
       atStart: 'cannot',
+      somewhere: 'cannot',
+      decides: 0,
+    });
+  });
+
+  test('with documents that answer as suits it, or without', () => {
+    const game = { s: B('e', 'a'), a: A('m', 'e'), m: open('a', 'e'), e: ends('x') };
+    expect(of(game, 0, noEnd)).toMatchObject({ atStart: 'cannot', somewhere: 'cannot', strategy: null });
+    expect(of(game, 0, noEnd, { suits: true })).toMatchObject({
+      atStart: 'cannot',
       somewhere: 'can',
-      positions: 0,
+      decides: 1,
       from: [1],
-      strategy: null,
+      strategy: { rows: [row('at a', 'to m')], left: 0, free: 0, clear: true },
     });
   });
 });
@@ -112,7 +123,7 @@ describe('making sure of an outcome', () => {
       atStart: 'can',
       somewhere: 'can',
       why: null,
-      positions: 7,
+      decides: 2,
       from: [],
       strategy: {
         rows: [row('at s', 'to d'), row('at a', 'to w'), row('at a', 'to m')],
@@ -122,12 +133,18 @@ describe('making sure of an outcome', () => {
         clear: false,
       },
     });
-    expect(of(game, 1, wins('A wins'))).toMatchObject({ atStart: 'cannot', somewhere: 'can' });
-    expect(of(game, 1, wins('B wins'))).toMatchObject({ atStart: 'cannot', from: [0], positions: 2 });
+    // Whoever is not asked has no part in it.
+    expect(of(game, 1, wins('A wins'))).toMatchObject({
+      atStart: 'cannot',
+      somewhere: 'cannot',
+      decides: 0,
+      from: null,
+    });
+    expect(of(game, 1, wins('B wins'))).toMatchObject({ atStart: 'cannot', somewhere: 'can', decides: 1, from: [0] });
   });
 
   test('a table that is cut says how many rows are left', () => {
-    const { strategy } = of(game, 0, wins('A wins'), 1);
+    const { strategy } = of(game, 0, wins('A wins'), { rows: 1 });
     expect(strategy).toMatchObject({ rows: [row('at s', 'to d')], left: 2 });
   });
 
@@ -153,7 +170,8 @@ describe('making sure of an outcome', () => {
   test('going round and round comes to nothing', () => {
     expect(of({ s: A('b', 'b'), b: B('s', 'w'), w: ends('A wins') }, 0, wins('A wins'))).toMatchObject({
       atStart: 'cannot',
-      from: [0, 1],
+      somewhere: 'cannot',
+      from: null,
     });
   });
 });
@@ -164,7 +182,7 @@ describe('what was not explored', () => {
     const game = { s: A('u', 'e'), u: { unseen: true }, e: ends('x') };
     expect(of(game, 0, noEnd)).toMatchObject({ atStart: 'unknown', somewhere: 'unknown', why, from: null });
     expect(of(game, 0, wins('x'))).toMatchObject({ atStart: 'can', somewhere: 'can', why: null });
-    expect(of(game, 1, wins('x'))).toMatchObject({ atStart: 'unknown', somewhere: 'can', why });
+    expect(of(game, 1, wins('x'))).toMatchObject({ atStart: 'unknown', somewhere: 'unknown', why });
     expect(of({ s: A('u', 'b'), b: B('e', 'e'), u: { unseen: true }, e: ends('x') }, 1, wins('y'))).toMatchObject({
       atStart: 'cannot',
       somewhere: 'unknown',
@@ -199,13 +217,17 @@ test('as a recursion over so many answers as there are positions says, on any gr
         const result = force(graph, { seat, goal, tell: told, rows: 99 });
         const sure = positionsOf(graph).filter((n) => can(graph, seat, goal, n, graph.size, false));
         const maybe = positionsOf(graph).filter((n) => can(graph, seat, goal, n, graph.size, true));
-        const repeats = goal.kind === 'no end' && graph.repeats !== null;
         const unknown = positionsOf(graph).some((n) => blind(graph, n));
-        expect(result.positions).toBe(sure.length);
+        const decides = sure.filter((n) => {
+          const each = [...(graph.successors(n) ?? [])].map((to) => can(graph, seat, goal, to, graph.size, false));
+          const of = graph.asker(n);
+          return of?.kind === 'seat' && of.seat === seat && each.includes(false);
+        });
+        expect(result.decides).toBe(decides.length);
         expect(result.atStart).toBe(sure.includes(0) ? 'can' : maybe.includes(0) ? 'unknown' : 'cannot');
-        expect(result.somewhere).toBe(
-          sure.length > 0 || repeats ? 'can' : unknown || maybe.length ? 'unknown' : 'cannot',
-        );
+        const somewhere = sure.includes(0) || decides.length > 0;
+        expect(result.somewhere).toBe(somewhere ? 'can' : unknown ? 'unknown' : 'cannot');
+        expect(result.from !== null).toBe(somewhere);
         if (!result.strategy || !result.from) return;
         // Whoever plays by the table gets there: nobody else has a way around it.
         const answers = new Map(result.strategy.rows.map((r) => r.answer.split('/').map(Number) as [number, number]));

@@ -96,7 +96,7 @@ describe('answers that lead to no position', () => {
           when: () => true,
           of: () => seat(0),
           answers: () => steps.map(String),
-          then: ({ n }, answer) => {
+          after: ({ n }, answer) => {
             if (answer === '9') throw new Error('nine');
             return { n: n + Number(answer) };
           },

@@ -24,13 +24,13 @@ const counting = ({ top = 9, of = seat(0), adds = () => 1, endsAt = Number.POSIT
         when: ({ at }) => at === 'asks',
         of: () => seat(0),
         answers: () => ['stop', 'more'],
-        then: (t, answer) => ({ ...t, at: answer === 'more' ? 'gets' : 'end' }),
+        after: (t, answer) => ({ ...t, at: answer === 'more' ? 'gets' : 'end' }),
       },
       'how much': {
         when: () => true,
         of: () => of,
         answers: () => ['all', 'nothing'],
-        then: (t, answer) => ({
+        after: (t, answer) => ({
           at: 'asks',
           n: answer === 'all' ? t.n + adds(t.n) : t.n,
           rounds: answer === 'all' ? t.rounds + 1 : t.rounds,
@@ -89,7 +89,7 @@ test('a list that grows, and a number that falls', () => {
         when: () => true,
         of: () => seat(0),
         answers: ({ pile }) => (pile.length > 2 ? ['card', 'less', 'end'] : ['card', 'end']),
-        then: ({ pile, n }, answer) =>
+        after: ({ pile, n }, answer) =>
           answer === 'card' ? { pile: [...pile, 'x' as const], n } : { pile, n: answer === 'less' ? n - 1 : 9 },
       },
     },

@@ -7,7 +7,7 @@ import { type Effect, orders } from './order.ts';
 
 const first = by(missing('X-1'), 'order');
 const of = (nodes: Parameters<typeof graphOf>[0]) => orders(graphOf(nodes).graph, new Set(['order']));
-const none = { winner: 0, end: 0, future: 0, position: 0, commutes: 0, unknown: 0 };
+const none = { winner: 0, end: 0, future: 0, position: 0, 'same end': 0, commutes: 0, unknown: 0 };
 
 describe('an order', () => {
   test('that decides the winner before anybody has a choice', () => {
@@ -81,6 +81,23 @@ describe('an order', () => {
   test('that makes another position, and no other end', () => {
     expect(of({ o: first('p', 'd'), p: A('a', 'b'), d: rolled('a', 'b'), a: ends('1'), b: ends('2') })).toMatchObject({
       effects: { ...none, position: 1 },
+      pairs: [
+        {
+          effect: 'position',
+          outcomes: [
+            ['1', '2'],
+            ['1', '2'],
+          ],
+          first: [0],
+          second: [1],
+        },
+      ],
+    });
+  });
+
+  test('that ends the game in the same way, on another table', () => {
+    expect(of({ o: first('a', 'b'), a: ends('1'), b: ends('1') })).toMatchObject({
+      effects: { ...none, 'same end': 1 },
       pairs: [],
     });
   });
@@ -159,6 +176,7 @@ function effectOf(graph: Graph, n: number): Effect {
   if (over.length > 0 && over.length < known.length) return 'end';
   if (known.length < ends.length) return 'unknown';
   if (known.length < 2) return 'commutes';
+  if (over.length === known.length) return 'same end';
   if (positionsOf(graph).some((at) => blind(graph, at))) return 'unknown';
   return new Set(known.map(ways)).size > 1 ? 'future' : 'position';
 }

@@ -16,6 +16,8 @@ export type Effect =
   | 'future'
   /** Two orders lead to different positions, from which the game can end in the same ways. */
   | 'position'
+  /** All orders end the game at once, in the same way, though not on the same table. */
+  | 'same end'
   /** All orders lead to the same position. */
   | 'commutes'
   /** That may hang on what was not explored. */
@@ -23,7 +25,7 @@ export type Effect =
 
 /** Two orders that differ, each by the shortest game. */
 export interface OrderPair {
-  readonly effect: 'winner' | 'end' | 'future';
+  readonly effect: 'winner' | 'end' | 'future' | 'position';
   readonly question: string;
   /** Who says which comes first. */
   readonly of: Answerer;
@@ -59,7 +61,7 @@ interface Landing {
 export function orders(graph: Graph, questions: ReadonlySet<string>): Orders {
   const asksOrder = where(graph, (kind) => !kind.over && questions.has(kind.question));
   const { starts, sources } = graph.predecessors;
-  const effects: Record<Effect, number> = { winner: 0, end: 0, future: 0, position: 0, commutes: 0, unknown: 0 };
+  const effects = { winner: 0, end: 0, future: 0, position: 0, 'same end': 0, commutes: 0, unknown: 0 };
   const pairs = new Map<string, OrderPair & { positions: number }>();
   const roots: { readonly n: number; readonly landings: readonly Landing[]; readonly known: boolean }[] = [];
   for (let n = 0; n < graph.size; n++) {
@@ -137,10 +139,13 @@ function compare(
   if (ended[0] && open) return { effect: 'end', differ: [[ended[0], open]] };
   if (!known) return { effect: 'unknown', differ: [] };
   if (landings.length <= 1) return { effect: 'commutes', differ: [] };
+  if (!open) return { effect: 'same end', differ: [] };
   if (graph.gap !== null) return { effect: 'unknown', differ: [] };
   const [first] = landings as readonly [Landing];
   const other = landings.find((l) => endings.text(l.at) !== endings.text(first.at));
-  return other ? { effect: 'future', differ: [[first, other]] } : { effect: 'position', differ: [] };
+  return other
+    ? { effect: 'future', differ: [[first, other]] }
+    : { effect: 'position', differ: [[first, landings[1] as Landing]] };
 }
 
 /** The ways in which the game can end from some positions. */

@@ -16,7 +16,7 @@ export interface SmallQuestion<T> {
   readonly when: (table: T) => boolean;
   readonly of: (table: T) => Answerer;
   readonly answers: (table: T) => readonly string[];
-  readonly then: (table: T, answer: string) => T;
+  readonly after: (table: T, answer: string) => T;
 }
 
 /** A whole game of one process: the first question whose time it is, is asked, until the game has an outcome. */
@@ -67,7 +67,7 @@ export function smallGame<T>({ table, start, questions, outcome }: SmallGame<T>)
                 name,
                 assign({
                   table: ({ context, event }: { context: Context; event: Say }) =>
-                    (questions[name] as SmallQuestion<T>).then(context.table, event.answer),
+                    (questions[name] as SmallQuestion<T>).after(context.table, event.answer),
                 } as never),
               ]),
             ),

@@ -28,7 +28,10 @@ export interface Strategy {
 }
 
 export interface StrategyOptions {
+  /** Who answers as the strategy says. */
   readonly movers: Movers;
+  /** Whose answers the table is about; those of other movers are followed, and in no row. */
+  readonly ours: Movers;
   /** Whether an answer that leads from a position to a successor keeps to the strategy. */
   readonly good: (n: number, successor: number) => boolean;
   readonly tell: Tell;
@@ -43,9 +46,14 @@ const MOST_POSITIONS = 200_000;
  * Follows a strategy from a position, whatever everybody else answers, and writes down what it answers. Where several answers are
  * good, it keeps to the one that the table has already, or takes the first.
  */
-export function strategyFrom(graph: Graph, start: number, { movers, good, tell, rows }: StrategyOptions): Strategy {
-  const ours = movedBy(graph, movers);
-  const table = new Map<string, { row: StrategyRow; positions: number }>();
+export function strategyFrom(
+  graph: Graph,
+  start: number,
+  { movers, ours, good, tell, rows }: StrategyOptions,
+): Strategy {
+  const moved = movedBy(graph, movers);
+  const mine = movedBy(graph, ours);
+  const table = new Map<string, StrategyRow>();
   const answersOf = new Map<string, Set<string>>();
   const seen = new Uint8Array(graph.size);
   const queue = [start];
@@ -60,10 +68,14 @@ export function strategyFrom(graph: Graph, start: number, { movers, good, tell, 
   for (; at < queue.length && at < MOST_POSITIONS; at++) {
     const n = queue[at] as number;
     const row = graph.successors(n) ?? new Int32Array(0);
-    if (!ours[n] || row.every((to) => good(n, to))) {
-      // Over: the strategy has nothing to say. All answers good, or somebody else's: it follows each.
-      if (ours[n] && row.length > 0) free++;
+    const choices = [...row.keys()].filter((choice) => good(n, row[choice] as number));
+    if (!moved[n] || choices.length === row.length) {
+      if (mine[n] && row.length > 0) free++;
       row.forEach(visit);
+      continue;
+    }
+    if (!mine[n]) {
+      visit(row[choices[0] as number] as number);
       continue;
     }
     const position = tell.position(n);
@@ -71,20 +83,17 @@ export function strategyFrom(graph: Graph, start: number, { movers, good, tell, 
     const key = JSON.stringify([position, question]);
     const known = answersOf.get(key) ?? new Set();
     answersOf.set(key, known);
-    const choices = [...row.keys()].filter((choice) => good(n, row[choice] as number));
     const told = choices.map((choice) => ({ choice, answer: tell.answer(n, choice) }));
     const taken = told.find(({ answer }) => known.has(answer)) ?? (told[0] as (typeof told)[number]);
     known.add(taken.answer);
     const rowKey = `${key}${taken.answer}`;
-    const entry = table.get(rowKey);
-    if (entry) entry.positions++;
-    else table.set(rowKey, { row: { position, question, answer: taken.answer, positions: 1 }, positions: 1 });
+    const positions = (table.get(rowKey)?.positions ?? 0) + 1;
+    table.set(rowKey, { position, question, answer: taken.answer, positions });
     visit(row[taken.choice] as number);
   }
-  const all = [...table.values()].map(({ row, positions }) => ({ ...row, positions }));
   return {
-    rows: all.slice(0, rows),
-    left: at < queue.length ? null : Math.max(0, all.length - rows),
+    rows: [...table.values()].slice(0, rows),
+    left: at < queue.length ? null : Math.max(0, table.size - rows),
     free,
     clear: [...answersOf.values()].every((answers) => answers.size === 1),
   };

@@ -25,7 +25,9 @@ export type FindingKind =
   /** The model threw an error: a fault of the model, not of the rules. */
   | 'model-error'
   /** Exploration stopped before its end. */
-  | 'unfinished';
+  | 'unfinished'
+  /** An entry of the known findings to which nothing answers any more. */
+  | 'stale-known';
 
 export type Severity = 'error' | 'warning' | 'info';
 

@@ -1,5 +1,6 @@
 import type { Place } from '../finding/index.ts';
 import { lineAndColumn, offsetIn } from './text/builder.ts';
+import { parentLabel } from './text/labels.ts';
 import type { Block, SourceText, Span, TextDocument } from './text/model.ts';
 import { levelled } from './text/names.ts';
 import { readText } from './text/read.ts';
@@ -23,6 +24,10 @@ export interface Spot {
   readonly span: Span;
   readonly note?: string;
 }
+
+/** What tells which section a block is in: the author's number above its own, else the heading; labelled text is one section. */
+export const sectionOf = (block: Block): unknown =>
+  (block.label === undefined ? null : parentLabel(block.label)) ?? block.path.filter((h) => h.depth < 7).at(-1);
 
 export const whole = (block: Block, note?: string): Spot => ({
   block,

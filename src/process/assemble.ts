@@ -7,7 +7,7 @@ import { compile } from './compile.ts';
 import type { GameDefinition } from './define.ts';
 import { type Model, makeModel, type Setting } from './model.ts';
 import { type ChartLog, type ChartRules, chartRules } from './rules.ts';
-import { int, packer, record, type Typed } from './shape.ts';
+import { packer, record, type Typed } from './shape.ts';
 import type { Process } from './stepper.ts';
 
 /** How a game is to be set up. */
@@ -94,7 +94,7 @@ function boundsOf(
     ]);
   const given = { ...scope?.bounds, ...options.bounds };
   for (const [name, value] of Object.entries(given)) {
-    const bound = game.bounds[name];
+    const bound = Object.hasOwn(game.bounds, name) ? game.bounds[name] : undefined;
     if (!bound || !Number.isInteger(value) || value < bound.min || value > bound.max)
       throw new InputError([
         {

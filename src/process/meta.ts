@@ -67,8 +67,8 @@ function meta<C, E extends EventObject>(rest: Omit<StateMeta<C, E>, 'at'>): Stat
   return at ? { ...rest, at } : rest;
 }
 
-/** A state that waits for somebody. */
-export function asks<C, E extends EventObject>(ask: Ask<C, E>): StateMeta<C, E> {
+/** A state that waits for somebody. Context and events are those of the machine, not those that `answers` happens to give. */
+export function asks<C, E extends EventObject>(ask: Ask<NoInfer<C>, NoInfer<E>>): StateMeta<C, E> {
   return meta({ ask, cites: ask.cites ?? [] });
 }
 

@@ -164,10 +164,10 @@ describe('the types of a chart from a procedure', () => {
       },
     });
     chart.createStateConfig({
-      // @ts-expect-error an answer that is no event of the chart
       meta: asks({
         question: 'take?',
         of: seat(0),
+        // @ts-expect-error an answer that is no event of the chart
         answers: () => [{ type: 'GRAB' }],
         says: () => '',
       }),

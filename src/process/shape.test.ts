@@ -137,8 +137,27 @@ describe('a value that is not of its shape', () => {
   });
 
   it('is called the value where it has no name', () => {
-    expect(() => pack(int(0, 2), 3)).toThrow(new ShapeError('', 'a whole number from 0 to 2', 3));
     expect(fault(() => pack(int(0, 2), 3))).toBe('ShapeError: the value must be a whole number from 0 to 2, and is 3');
+  });
+
+  it('says whether it is only too large or too small', () => {
+    const outgrown = (shape: Typed<unknown>, value: unknown) => {
+      try {
+        pack(shape, value);
+      } catch (error) {
+        if (error instanceof ShapeError) return error.outgrown;
+      }
+      throw new Error('no fault of shape');
+    };
+    expect([3, -1, 1.5, '3', null].map((value) => outgrown(int(0, 2), value))).toEqual([
+      'up',
+      'down',
+      null,
+      null,
+      null,
+    ]);
+    expect([[1, 1, 1], 'abc'].map((value) => outgrown(list(int(0, 2), 2), value))).toEqual(['up', null]);
+    expect(outgrown(array(bool, 1), [true, true])).toBeNull();
   });
 
   it('is told as it is, not as JSON has it: NaN was told as null', () => {

@@ -66,6 +66,7 @@ export const kindSentences: Readonly<Record<FindingKind, string>> = {
   lint: 'The text itself is at fault, whatever is played.',
   'model-error': 'The model failed; this says nothing about the rules.',
   unfinished: 'Exploration stopped before its end.',
+  'stale-known': 'A finding is known that is not found any more.',
 };
 
 const unfinished = (finding: Finding): boolean => finding.kind === 'unfinished';

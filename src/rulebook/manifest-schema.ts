@@ -17,6 +17,7 @@ const findingKinds: Readonly<Record<FindingKind, true>> = {
   reading: true,
   'model-error': true,
   unfinished: true,
+  'stale-known': true,
   lint: true,
 };
 
@@ -56,7 +57,9 @@ const scope = z.strictObject({
   by: z
     .enum(['exhaustive', 'compare', 'random'])
     .optional()
-    .describe('how it is looked at: exhaustive, every position of it; compare, two readings side by side; or random games; without it, exhaustive'),
+    .describe(
+      'how it is looked at: exhaustive, every position of it; compare, two readings side by side; or random games; without it, exhaustive',
+    ),
 });
 
 /** What `rulebook.yaml` may say; the JSON Schema for editors is made of it. */

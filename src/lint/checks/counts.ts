@@ -44,6 +44,7 @@ function promised(text: string): { value: number; word: Word } | undefined {
     if (choosing.test(last.slice(0, word.start).trimEnd()) || /^[-–.,%/]/.test(last.slice(word.end))) return [];
     // A number of other things than those that follow: `takes 3 cards as follows:`.
     const behind = last.slice(word.end);
+    if (/[,;]/.test(behind) || wordsOf(behind).length > 7) return [];
     const plural = /^\s+(?:\p{Ll}[\p{L}-]*\s+){0,2}?\p{Ll}[\p{L}-]*s\b/u.exec(behind);
     return plural ? [{ value, word: { ...word, start: word.start + from, end: word.end + from } }] : [];
   });

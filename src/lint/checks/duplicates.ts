@@ -1,4 +1,4 @@
-import type { Book, Spot } from '../book.ts';
+import { type Book, type Spot, sectionOf } from '../book.ts';
 import type { Check, Remark } from '../check.ts';
 import type { Block, TextDocument } from '../text/model.ts';
 import { numberOf, small, type Word, wordsOf } from '../words/words.ts';
@@ -17,19 +17,22 @@ interface Said {
 const isRule = (b: Block): boolean =>
   b.kind === 'rule' || b.kind === 'prose' || b.kind === 'item' || b.kind === 'step' || b.kind === 'definition';
 
+const example = /^(?:for example|examples?\b|e\.g\.)/i;
+
 function* saidIn(document: TextDocument): Iterable<Said> {
   for (const block of document.blocks) {
     if (!isRule(block)) continue;
     for (const s of block.sentences) {
       const words = wordsOf(s.text);
-      if (words.length >= leastWords && !/^for example\b/i.test(s.text))
+      if (words.length >= leastWords && !example.test(s.text) && !example.test(block.text))
         yield { spot: { block, span: { start: s.start, end: s.end } }, words, block };
     }
   }
 }
 
 const summary = /\b(?:summary|reference|overview|recap|at a glance|example|cheat sheet)\b/i;
-const leaning = /^(?:they|their|this|these|it|its|he|she|his|her|that|those|then|such|in this case|if so|otherwise)\b/i;
+const leaning =
+  /^(?:some|doing so|doing this|here|they|their|this|these|it|its|he|she|his|her|that|those|then|such|in this case|if so|otherwise)\b/i;
 
 /** Whether a sentence says the same wherever it stands: it leans on none before it, and no summary repeats it on purpose. */
 function standsAlone({ spot: { block, span } }: Said): boolean {
@@ -109,7 +112,12 @@ function isName(words: readonly Word[], at: number, text: string): boolean {
     /^(?:phase|level|step|rule|section|stage|round|part|player|type|natural|case|option|table|figure|chapter|tier|grade)s?$/u.test(
       before?.low ?? '',
     ) ||
-    /[-–]/.test(text.slice(word.end, word.end + 1))
+    /[-–]/.test(text.slice(word.end, word.end + 1)) ||
+    // “within layer 7,” names the layer; “holds 7 cards” counts.
+    (joined === ' ' &&
+      /^(?:[,.;:)]|$)/.test(text.slice(word.end)) &&
+      !small.has(before?.low ?? '') &&
+      !/^(?:equals?|than|least|most|exactly|not|minus|plus|about)$/.test(before?.low ?? ''))
   );
 }
 
@@ -152,7 +160,7 @@ function difference(a: Form, b: Form): string {
   const duty = forceOf(a) !== forceOf(b);
   if (numbers.length + Number(negation) + Number(duty) !== 1) return '';
   if (negation) return 'a negation';
-  if (duty) return a.duty.length === 0 || b.duty.length === 0 ? '' : 'the word of duty';
+  if (duty) return a.duty.length !== b.duty.length ? '' : 'the word of duty';
   return 'a number';
 }
 
@@ -228,7 +236,9 @@ export const conflictingDuplicate: Check = {
     for (const document of book.english)
       for (const said of saidIn(document)) {
         const { span, block } = said.spot;
-        if (leaning.test(block.text.slice(span.start, span.end))) continue;
+        const sentence = block.text.slice(span.start, span.end);
+        // “This card” is another card in each place.
+        if (leaning.test(sentence) || /\b(?:this|these)\b/i.test(sentence)) continue;
         const form = formOf(said.words, block.text.slice(span.start, span.end));
         const list = forms.get(form.key);
         if (list) list.push({ said, form });
@@ -264,10 +274,18 @@ export const conflictingDuplicate: Check = {
 
 const sameList = (a: Block, b: Block): boolean => a.list !== undefined && a.list.list === b.list?.list;
 
-const sectionOf = (block: Block): Block | undefined => block.path.filter((h) => h.depth < 7).at(-1);
+const runIn = (block: Block): string => (block.bold[0]?.start === 0 ? block.text.slice(0, block.bold[0].end) : '');
+
+/** A bold name at the head of a paragraph begins an entry, as a heading does. */
+const runInBetween = (a: Block, b: Block): boolean =>
+  a.document === b.document &&
+  a.document.blocks
+    .slice(a.index + 1, Math.min(b.index, a.index + 200))
+    .some((x) => x.label === undefined && runIn(x) !== '');
 
 /** Steps of two lists, or sentences under two headings that tell cases apart, are told once for each case. */
 function separateCases(a: Block, b: Block): boolean {
+  if (runIn(a) !== runIn(b) || runInBetween(a, b)) return true;
   if (a.kind === 'step' && b.kind === 'step') return a.list?.list !== b.list?.list || a.document !== b.document;
   const [x, y] = [a.path.at(-1), b.path.at(-1)];
   return x !== y && x !== undefined && y !== undefined && x.depth === y.depth && x.depth > 1 && x.depth < 7;

@@ -24,11 +24,11 @@ export const listNumbering: Check = {
       for (const items of listsOf(document).values()) {
         const numbers = items.map((i) => i.list?.ordinal ?? 0);
         // All ones (or all alike) is how Markdown is written by people who let it count.
-        if (numbers.every((n) => n === numbers[0])) continue;
+        if (numbers.length < 3 || numbers.every((n) => n === numbers[0])) continue;
         for (const [i, n] of numbers.entries()) {
           const before = numbers[i - 1];
           const [block, last] = [items[i], items[i - 1]];
-          if (before === undefined || n === before + 1 || !block || !last || n === 1) continue;
+          if (before === undefined || n === before + 1 || !block || !last || n === 1 || n > before + 3) continue;
           yield {
             about: `${before} then ${n}`,
             title: n === before ? `Two steps have the number ${n}` : `Step ${before} is followed by step ${n}`,

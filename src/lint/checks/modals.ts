@@ -1,4 +1,4 @@
-import type { Book, Spot } from '../book.ts';
+import { type Book, type Spot, sectionOf } from '../book.ts';
 import type { Check, Remark } from '../check.ts';
 import type { Block, TextDocument } from '../text/model.ts';
 import { type Clause, clausesOf } from '../words/clauses.ts';
@@ -100,10 +100,8 @@ export const modalConflict: Check = {
             at: b.spot,
             others: [a.spot],
             settle: 'One of the two should say that the other gives way to it.',
-            // “You” of two places are two people as often as not, where nothing says when.
-            ...(a.clause.condition.size === 0 && vague.test(a.clause.actor.join(' '))
-              ? { level: 'info' as const }
-              : {}),
+            // “You” of two places, or what one heading is about and another, are two things as often as not.
+            ...(loose(a, b) ? { level: 'info' as const } : {}),
           };
           break;
         }
@@ -111,11 +109,18 @@ export const modalConflict: Check = {
   },
 };
 
+const loose = (a: Duty, b: Duty): boolean =>
+  sectionOf(a.block) !== sectionOf(b.block) || (a.clause.condition.size === 0 && vague.test(a.clause.actor.join(' ')));
+
 const vague = /^(?:you|they|he|she|it|we|who|that|one)$/;
+
+const pointing = /\b(?:this|these|such|some)\b/i;
 
 function conflicts(a: Duty, b: Duty): boolean {
   const [x, y] = [a.clause, b.clause];
   if (x.object.size === 0 || y.object.size === 0 || ranked(a, b)) return false;
+  // “This event” is another one in each place.
+  if (pointing.test(a.sentence) || pointing.test(b.sentence)) return false;
   if (x.condition.size === 0 && y.condition.size === 0) return alike(x.object, y.object) && x.object.size >= 1;
   if (x.condition.size === 0 || y.condition.size === 0) return false;
   return (

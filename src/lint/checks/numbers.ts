@@ -59,7 +59,7 @@ const dotted = new RegExp(`\\b${pointing} (\\d{1,4}(?:\\.\\d{1,4}){1,6}[a-z]?)(?
 const bareDotted = /(?<![\p{L}\p{N}.,:/-])(\d{1,3}(?:\.\d{1,3}){2,6}[a-z]?)(?![\p{N}%/:-]|\.\d|\p{L})/gu;
 const lettered =
   /\b(?:rules?|regulations?|articles?|see(?: also)?|guidelines?) ([A-Z]?\d{1,3}[a-z]{1,2}(?:\d{1,2}[a-z]?)?\+{0,3})(?![\p{L}\p{N}])/giu;
-const plain = /\b(?:rules?|articles?) (\d{3,4})(?![\p{N}.,%]\d|\p{N})/giu;
+const plain = /\b(?:rules?|articles?) (\d{3,4})(?![\p{N}.,%–-]\d|\p{N})/giu;
 const id = /(?<![\p{L}\p{N}_-])([A-Z]{1,6}-\d{1,6}[a-z]?)(?![\p{L}\p{N}_-])/gu;
 const foreign = /\b(?:versions?|v|release|edition|dated?|licen[cs]e|CC|copyright|ISO|RFC|page|since)\W*$/iu;
 

@@ -1,7 +1,7 @@
 import { didYouMean } from '../../rulebook/index.ts';
 import { type Book, type Spot, whole } from '../book.ts';
 import type { Check, Remark } from '../check.ts';
-import type { Block, TextDocument } from '../text/model.ts';
+import type { Block, Span, TextDocument } from '../text/model.ts';
 import { isDocumentName } from './document-names.ts';
 
 /** A name in capitals with an underscore in it, as authors write what has a value elsewhere. */
@@ -26,7 +26,7 @@ function variablesOf(documents: readonly TextDocument[]): Map<string, Uses> {
       for (const match of block.text.matchAll(name)) {
         const word = match[0];
         const span = { start: match.index, end: match.index + word.length };
-        if (isDocumentName(block.text, span)) continue;
+        if (isDocumentName(block.text, span) || isFileName(block.text, span)) continue;
         const entry = found.get(word) ?? { values: [], uses: [], explained: false };
         found.set(word, entry);
         if (hasValue(block, span)) entry.values.push({ block, span });
@@ -39,6 +39,14 @@ function variablesOf(documents: readonly TextDocument[]): Map<string, Uses> {
     }
   return found;
 }
+
+/** `docs/SOME_FILE.md`, `SOME-NAME_OF_IT`: part of a longer name. */
+const isFileName = (text: string, { start, end }: Span): boolean =>
+  /^[./\\-]\p{L}/u.test(text.slice(end)) || /[/\\.#-]$/.test(text.slice(0, start));
+
+/** Whether what is given is a value, and not a description: a number, or a word or two. */
+const isValue = ({ block, span }: Spot): boolean =>
+  block.row !== undefined || block.text.slice(span.end).replace(/^\W+/, '').split(' ').length <= 2;
 
 const atStart = (block: Block, at: number): boolean =>
   block.sentences.some((s) => at - s.start >= 0 && at - s.start < 5);
@@ -90,7 +98,7 @@ export const unusedVariable: Check = {
   *run(book: Book): Iterable<Remark> {
     for (const [word, { values, uses }] of variablesOf(book.documents)) {
       const [first] = values;
-      if (!first || uses.length > 0 || citesRule(first)) continue;
+      if (!first || uses.length > 0 || citesRule(first) || !isValue(first)) continue;
       // A field that each card of a list gives anew is no variable of the rules.
       if (values.length > 1 && new Set(values.map((v) => v.block.text)).size > 1) continue;
       yield {

@@ -18,7 +18,7 @@ const leads: readonly (readonly [RegExp, BlockKind])[] = [
 const leadOf = (text: string): BlockKind | undefined =>
   text.length <= 60 && !/[.!?]$/.test(text) ? leads.find(([shape]) => shape.test(text))?.[1] : undefined;
 
-const marker = /^\s*(?:([•●▪◦‣*+-])\s+|(\d{1,3})[.)]\s*(?=[\p{L}"“‘'(]))/u;
+const marker = /^\s*(?:([•●▪◦‣*+-])\s+|(\d{1,2})[.)]\s*(?=[\p{L}"“‘'(]))/u;
 /** Short, without the end of a sentence, and nothing that a line in the middle of a paragraph would be. */
 const namesSomething = (text: string): boolean =>
   text.length <= 60 &&

@@ -50,6 +50,10 @@ export function clausesOf(sentence: string): Clause[] {
     for (const match of before.matchAll(/[,;:]|\bthen\b|\bthat\b/giu)) start = match.index + match[0].length;
     const words = actorOf(wordsOf(before.slice(start)));
     const actorFrom = start + (words[0]?.start ?? 0);
+    // “A cost that its owner may pay” says which cost it is, and allows nothing.
+    const first = words[0]?.low ?? '';
+    const said = /\b(?:that|which|whom|whose)\s*$/iu.test(before.slice(0, actorFrom));
+    if (said && (pronoun.test(first) || determiner.test(first))) continue;
     const after = text.slice(modal.end);
     let stop = after.length;
     for (const match of after.matchAll(breaks)) {
