@@ -16,7 +16,7 @@ export function position(table: Table, rules: ChartRules): string[] {
   const left = table.piles.reduce((n, p) => n + p.bombs + p.monsterBombs + p.cubeCards, 0);
   const tokens = table.cubes.flatMap((token, i) => (token ? [i + 1] : []));
   lines.push(
-    `${left} cards left to draw; Cubes are ${states[table.cubeStates]}${tokens.length > 0 ? `, in Room ${tokens.join(', ')}` : ''}`,
+    `${left} card${left === 1 ? '' : 's'} left to draw; Cubes are ${states[table.cubeStates]}${tokens.length > 0 ? `, in Room ${tokens.join(', ')}` : ''}`,
   );
   if (table.combat) {
     const { order, fighting } = table.combat;

@@ -104,7 +104,7 @@ describe('nobody survives, and the core game has no word for it', () => {
       'A: removed',
       'B: Health 0, dying, Room 1, 1 Loot',
       'C: Health 0, dying, Room 1, 1 Loot',
-      '1 cards left to draw; Cubes are Calm',
+      '1 card left to draw; Cubes are Calm',
     ]);
   });
 
@@ -173,7 +173,7 @@ describe('a Legendary Monster that has been defeated is declared the winner', ()
     expect(game.end).toEqual([
       ...players.map((name) => `${name}: Health 0, dying, Room 1, 1 Loot`),
       'The Legendary Monster: defeated',
-      '1 cards left to draw; Cubes are Calm',
+      '1 card left to draw; Cubes are Calm',
     ]);
   });
 

@@ -26,7 +26,6 @@ export type Edit = readonly [file: string, passage: string, instead: string];
 
 export const DV = '09-death-and-victory.md';
 export const LM = 'legendary-monster-variant.md';
-export const DB = '07-dungeon-bombs.md';
 
 const onDisk = readFolder(fileURLToPath(new URL('../../rules/viva-la-dungeon', import.meta.url))).files;
 

@@ -71,7 +71,7 @@ export class GraphLog {
   /** @returns what stands in the place of the successor */
   lost(edge: Edge, lost: Lost): number {
     if (lost.why === 'repeats') {
-      this.repeats ??= edge;
+      this.repeats = edge;
       this.repeating++;
       return REPEATS;
     }

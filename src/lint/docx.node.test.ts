@@ -92,6 +92,24 @@ describe('numbers that Word counts by itself', () => {
     ]);
   });
 
+  test('a list within an item is a list of its own, and so is one that counts anew', async () => {
+    const { blocks } = await read(
+      listed(2, 0, 'Draw a card.'),
+      listed(1, 1, 'From the deck.'),
+      listed(1, 1, 'From the sea.'),
+      listed(2, 0, 'Play a card.'),
+      listed(4, 0, 'Count points.'),
+    );
+    const [first, inner, second, next, last] = blocks.map((b) => [b.list?.list, b.list?.depth]);
+    expect([first?.[1], inner?.[1], second?.[1], next?.[1], last?.[1]]).toEqual([0, 1, 1, 0, 0]);
+    expect([
+      second?.[0] === inner?.[0],
+      next?.[0] === first?.[0],
+      inner?.[0] === first?.[0],
+      last?.[0] === next?.[0],
+    ]).toEqual([true, true, false, false]);
+  });
+
   test('the paragraph stands for the line, table cells included', async () => {
     const text = await readDocx(
       await docx(plain('One.'), '<w:p/>', table(['Card', 'Count'], ['Ace', '4']), plain('Last.')),

@@ -136,6 +136,11 @@ function compileAll(
   problems: Problem[],
 ): Map<string, Process> {
   const processes = new Map<string, Process>();
+  if (game.processes.length > MOST_PROCESSES)
+    problems.push({
+      code: 'game/process',
+      message: `The game has ${game.processes.length} processes, and the engine runs no more than ${MOST_PROCESSES}.`,
+    });
   for (const definition of game.processes) {
     const machine = machines.get(definition.name);
     if (!machine) continue;
@@ -151,11 +156,17 @@ function compileAll(
       index: processes.size,
       name: definition.name,
       plan,
-      memory: packer(record(definition.memory(chart)) as Typed<Record<string, unknown>>, definition.name),
+      memory: packer(
+        { ...record(definition.memory(chart)), besides: 'table' } as Typed<Record<string, unknown>>,
+        definition.name,
+      ),
     });
   }
   return processes;
 }
+
+/** The number of a process is packed into one byte. */
+const MOST_PROCESSES = 256;
 
 /** Which places of the model cite a statement. */
 function citedBy(processes: ReadonlyMap<string, Process>): Map<string, string[]> {

@@ -195,3 +195,12 @@ describe('an impossible shape', () => {
     expect(fault(() => packer(array(bool, Number.NaN)))).toBe('RangeError: the value: no length of a list: NaN');
   });
 });
+
+it('a field that is not declared is refused: positions that differ in it only would count as one', () => {
+  const shape = record({ life: int(0, 3) });
+  expect(() => packer(shape, 'player').write({ life: 1, luck: 2 } as never, new BitWriter())).toThrow(
+    'player must be a record of just life, and is {"life":1,"luck":2}',
+  );
+  const open = { ...shape, besides: 'table' };
+  expect(() => packer(open).write({ life: 1, table: {} } as never, new BitWriter())).not.toThrow();
+});

@@ -8,7 +8,12 @@ export type Shape =
   | { readonly kind: 'nullable'; readonly of: Shape }
   | { readonly kind: 'list'; readonly of: Shape; readonly max: number }
   | { readonly kind: 'array'; readonly of: Shape; readonly length: number }
-  | { readonly kind: 'record'; readonly fields: Readonly<Record<string, Shape>> };
+  | {
+      readonly kind: 'record';
+      readonly fields: Readonly<Record<string, Shape>>;
+      /** A field that is there and is kept elsewhere. Any other field that is not declared is an error: it would not count. */
+      readonly besides?: string;
+    };
 
 /** A shape that remembers the TypeScript type of its values. */
 export type Typed<T> = Shape & { readonly __type?: T };
@@ -217,12 +222,17 @@ function build(shape: Shape, path: string): Packer<unknown> {
     }
     case 'record': {
       const names = Object.keys(shape.fields);
+      const { besides } = shape;
       const fields = names.map((name) => build(shape.fields[name] as Shape, path ? `${path}.${name}` : name));
       return {
         write(value, out) {
           if (typeof value !== 'object' || value === null) throw new ShapeError(path, 'a record', value);
           for (let i = 0; i < names.length; i++)
             (fields[i] as Packer).write((value as Record<string, unknown>)[names[i] as string], out);
+          let count = 0;
+          for (const name in value) if (name !== besides) count++;
+          if (count !== names.length)
+            throw new ShapeError(path, `a record of just ${names.join(', ') || 'nothing'}`, value);
         },
         read(bitsIn) {
           const value: Record<string, unknown> = {};

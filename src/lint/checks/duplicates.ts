@@ -17,6 +17,7 @@ interface Said {
 const isRule = (b: Block): boolean =>
   b.kind === 'rule' || b.kind === 'prose' || b.kind === 'item' || b.kind === 'step' || b.kind === 'definition';
 
+const inExample = /\b(?:for )?examples?\b/i;
 const example = /^(?:for example|examples?\b|e\.g\.)/i;
 
 function* saidIn(document: TextDocument): Iterable<Said> {
@@ -24,7 +25,11 @@ function* saidIn(document: TextDocument): Iterable<Said> {
     if (!isRule(block)) continue;
     for (const s of block.sentences) {
       const words = wordsOf(s.text);
-      if (words.length >= leastWords && !example.test(s.text) && !example.test(block.text))
+      if (
+        words.length >= leastWords &&
+        !example.test(s.text) &&
+        !inExample.test(block.text.slice(Math.max(0, s.start - 600), s.start))
+      )
         yield { spot: { block, span: { start: s.start, end: s.end } }, words, block };
     }
   }

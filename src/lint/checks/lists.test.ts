@@ -23,6 +23,12 @@ testCheck(listNumbering, {
       name: 'one after the other, from any number',
       texts: ['4. Draw a card.\n5. Play a card.\n\nBetween them.\n\n6. End the turn.'],
     },
+    {
+      name: 'a Word file, which counts by itself',
+      texts: [
+        { file: 'a.docx', kind: 'docx', text: '\ue0020' + ['1. Draw.', '2. Play.', '4. Rest.'].join('\n\ue0020') },
+      ],
+    },
     { name: 'all ones', texts: ['1. Draw a card.\n1. Play a card.'] },
     {
       name: 'a list in each item',

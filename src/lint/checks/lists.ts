@@ -20,7 +20,9 @@ export const listNumbering: Check = {
   level: 'warning',
   says: 'The numbers of one list skip or repeat one.',
   *run(book: Book): Iterable<Remark> {
-    for (const document of book.documents)
+    for (const document of book.documents) {
+      // Word counts by itself: it neither skips nor repeats.
+      if (document.kind === 'docx') continue;
       for (const items of listsOf(document).values()) {
         const numbers = items.map((i) => i.list?.ordinal ?? 0);
         // All ones (or all alike) is how Markdown is written by people who let it count.
@@ -42,6 +44,7 @@ export const listNumbering: Check = {
           break;
         }
       }
+    }
   },
 };
 

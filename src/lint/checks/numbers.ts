@@ -109,7 +109,8 @@ function plausible(label: string, labels: Record<Shape, Labels>, pointed: boolea
   if (pointed) {
     // Of a chapter that this book never had, another book's rule is meant.
     const top = topOf(label);
-    return [top, String(Number(top) - 1)].some((t) => tops.has(t) || labels.lettered.tops.has(t));
+    const known = [...tops, ...labels.lettered.tops];
+    return known.includes(top) || known.some((t) => Number(t) >= Number(top) - 1);
   }
   const parent = parentLabel(label);
   return parent !== null && all.has(parent);

@@ -21,7 +21,7 @@ export function readParagraphs(file: string, source: string): TextDocument {
   const { lines } = build.document;
   const { text: masked, comments } = takeComments(source);
   build.document.comments.push(...comments);
-  let inList = -1;
+  let open: { list: number; last: number }[] = [];
   let inTable = false;
   for (let n = 0; n < lines.length; n++) {
     const start = lines[n] as number;
@@ -43,16 +43,22 @@ export function readParagraphs(file: string, source: string): TextDocument {
     const given = labelOf(whole.text, heading);
     const text = given && given.from < whole.text.length ? cutInline(whole, given.from) : whole;
     if (mark?.[1] === docxMarks.item) {
-      if (inList < 0) inList = ++build.lists;
       const ordinal = /^(\d{1,4})[.)]\s/.exec(whole.text);
+      const number = ordinal ? Number(ordinal[1]) : 0;
+      const depth = Number(mark[2] ?? 0);
+      open.length = Math.min(open.length, depth + 1);
+      // A list below begins with each item above it; one that counts back is another list.
+      const before = open[depth];
+      const list = before && (number === 0 || number > before.last) ? before.list : ++build.lists;
+      open[depth] = { list, last: number };
       build.add(ordinal ? cutInline(whole, ordinal[0].length) : text, {
         kind: ordinal ? 'step' : 'item',
         label: ordinal ? undefined : given?.label,
-        list: { list: inList, depth: Number(mark[2] ?? 0), ...(ordinal ? { ordinal: Number(ordinal[1]) } : {}) },
+        list: { list, depth, ...(ordinal ? { ordinal: number } : {}) },
       });
       continue;
     }
-    inList = -1;
+    open = [];
     build.add(text, { kind: heading ? 'heading' : 'prose', depth: Number(mark?.[2] ?? 1), label: given?.label });
   }
   return build.finish();

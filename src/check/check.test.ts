@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest';
+import { judge } from '../report/index.ts';
+import { readRulebook } from '../rulebook/index.ts';
+import { checkText } from '../ruling/index.ts';
+import { coins, text } from './coins.test-helper.ts';
+import { checkCommand } from './command.ts';
+import { type Job, jobsOf } from './job.ts';
+import { joinResults } from './join.ts';
+import { readingsOf } from './readings.ts';
+import { runJob, type Subject } from './run.ts';
+
+const rulebook = (edit: (t: string) => string = (t) => t, more: Record<string, string> = {}) => {
+  const read = readRulebook(
+    new Map([...Object.entries({ ...text, 'coins.md': edit(text['coins.md']) }), ...Object.entries(more)]),
+  );
+  if (!read.rulebook) throw new Error(JSON.stringify(read.problems, null, 1));
+  return read.rulebook;
+};
+const report = (book = rulebook(), subject: Subject = coins, options = {}) =>
+  joinResults({
+    tool: { name: 'rules-lawyer', version: '0' },
+    game: 'coins',
+    rulebook: book,
+    text: checkText(book),
+    results: jobsOf(book, options).map((job) => runJob(subject, book, job)),
+    options,
+  });
+
+describe('the jobs of a check', () => {
+  const brief = (job: Job): string =>
+    [
+      job.kind,
+      job.profile,
+      job.scope,
+      job.kind === 'compare' ? job.values.join('|') : JSON.stringify(job.readings),
+    ].join(' ');
+
+  test('every profile in every scope, then readings side by side, then random games', () => {
+    expect(jobsOf(rulebook()).map(brief)).toEqual([
+      'explore two small {"The last coin":"wins"}',
+      'compare two side wins|loses',
+      'random two big {"The last coin":"wins"}',
+    ]);
+    expect(jobsOf(rulebook(), { games: 0 }).map((j) => j.kind)).toEqual(['explore', 'compare']);
+    expect(jobsOf(rulebook(), { profiles: ['three'] })).toEqual([]);
+  });
+
+  test('a reading that stands at any is explored in each of its values', () => {
+    const any = rulebook((t) => t, { 'rulebook.yaml': `${text['rulebook.yaml']}readings: { The last coin: any }\n` });
+    expect(jobsOf(any, { games: 0 }).map(brief)).toEqual([
+      'explore two small {"The last coin":"wins"}',
+      'explore two small {"The last coin":"loses"}',
+      'compare two side wins|loses',
+    ]);
+    expect(readingsOf(any, 'two', { 'The last coin': 'loses' }).choices).toEqual([{ 'The last coin': 'loses' }]);
+  });
+});
+
+test('a report joins what the tables suffer from with what play reaches', () => {
+  const { findings, runs, properties } = report(undefined, undefined, { games: 20 });
+  expect(findings.map((f) => [f.id, f.severity, f.reach])).toEqual([
+    ['gap/end/coins=4', 'error', 'reachable'],
+    ['reading/the-last-coin/loses', 'warning', 'reachable'],
+  ]);
+  expect(findings.find((f) => f.kind === 'gap')).toMatchObject({ reach: 'reachable', profiles: ['two'] });
+  expect(findings.find((f) => f.kind === 'reading')).toMatchObject({
+    id: 'reading/the-last-coin/loses',
+    severity: 'warning',
+    title: 'How one reads “The last coin” changes who wins',
+  });
+  expect(runs.map((r) => [r.engine, r.verdict])).toEqual([
+    ['exhaustive', 'complete'],
+    ['lockstep', 'complete'],
+    ['random', 'complete'],
+  ]);
+  expect(properties.map((p) => [p.name, p.verdict])).toEqual([['coins-never-grow', 'holds']]);
+});
+
+test('a gap that no game gets to is told, proved, and has no vote', () => {
+  const never = report(
+    rulebook((t) => t.replace('| 1..3 | play goes on', '| 1..4 | play goes on').replace('| 0..4 |', '| 0..5 |')),
+  );
+  expect(never.findings.find((f) => f.kind === 'gap')).toMatchObject({ reach: 'unreachable', severity: 'info' });
+});
+
+test('known findings have no vote; one to which nothing answers is told', () => {
+  const knownAs = (...ids: string[]) =>
+    `---\ndocument: KNOWN\ntitle: Known\nkind: known\n---\n\n${ids.map((id) => `- \`${id}\` — we know`).join('\n')}\n`;
+  const ids = report()
+    .findings.filter((f) => f.severity !== 'info')
+    .map((f) => f.id);
+  const all = report(
+    rulebook(undefined, {
+      'known.md': knownAs(...ids),
+      'rulebook.yaml': text['rulebook.yaml'].replace('[coins.md]', '[coins.md, known.md]'),
+    }),
+  );
+  expect(judge(all)).toMatchObject({ exit: 0, fresh: [] });
+  const stale = report(
+    rulebook(undefined, {
+      'known.md': knownAs(...ids, 'gap/end/coins=9'),
+      'rulebook.yaml': text['rulebook.yaml'].replace('[coins.md]', '[coins.md, known.md]'),
+    }),
+  );
+  expect(judge(stale).fresh.map((f) => f.id)).toEqual(['stale-known/gap/end/coins=9']);
+});
+
+test('an exploration that stops is told, and is not green', () => {
+  const stopped = report(undefined, undefined, { limit: 1, games: 0 });
+  expect(stopped.findings.find((f) => f.kind === 'unfinished')?.message).toEqual([
+    '1 positions were looked at; it reached its limit of 1 positions.',
+  ]);
+  expect(stopped.properties.map((p) => p.verdict)).toEqual(['unknown']);
+  expect(judge(stopped).exit).toBe(1);
+});
+
+test('the same check gives the same report', () => {
+  expect(JSON.stringify(report())).toBe(JSON.stringify(report()));
+});
+
+test('a check is done again by its command', () => {
+  expect(
+    checkCommand('coins', { profiles: ['two'], readings: { 'The last coin': 'loses' }, limit: 5, games: 3, seed: 2 }),
+  ).toBe('npx rules-lawyer check coins --profile two --reading "The last coin=loses" --limit 5 --games 3 --seed 2');
+});
