@@ -69,8 +69,9 @@ export const effect = (amount: number, ...hurt: number[]): Answer => ({
   hurt: hurt.reduce((mask, being) => mask | (1 << being), 0),
   damage: amount,
 });
-export const [STRIKE, HOLD, LEAVE, LEFT, STAYS] = ['STRIKE', 'HOLD', 'LEAVE', 'LEFT', 'STAYS'].map((type) => ({
+const [STRIKE, HOLD, LEAVE, LEFT, STAYS] = ['STRIKE', 'HOLD', 'LEAVE', 'LEFT', 'STAYS'].map((type) => ({
   type,
 })) as [Answer, Answer, Answer, Answer, Answer];
 /** A Combatant whose Turn passes without an Attack. */
 export const waits = [LEAVE, STAYS];
+export { HOLD, LEAVE, LEFT, STRIKE };

@@ -32,7 +32,7 @@ export function components(graph: Graph, movers: Movers, within: Uint8Array): Co
   return of;
 }
 
-/** Takes out of a part what leads out of it and cannot be kept in. @returns whether there was anything */
+/** Takes out of a part what leads out of it and cannot be kept in, and at once whatever that leaves without a way to stay. @returns whether there was anything */
 function drop(graph: Graph, ours: Uint8Array, of: Components, part: readonly number[]): boolean {
   const { starts, sources } = graph.predecessors;
   const number = of[part[0] as number];

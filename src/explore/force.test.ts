@@ -1,5 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { graphModel } from '../process/graph-game.test-helper.ts';
+import { endReachable } from './end.ts';
+import { endless } from './endless.ts';
+import { Explorer } from './explore.ts';
 import { type ForceOptions, force, type Goal } from './force.ts';
 import {
   A,
@@ -173,6 +177,44 @@ describe('making sure of an outcome', () => {
       somewhere: 'cannot',
       from: null,
     });
+  });
+});
+
+test('where play does not come to a first choice', () => {
+  const begun = (edges: Readonly<Record<string, readonly string[]>>, ends: Readonly<Record<string, string>> = {}) => {
+    const explorer = new Explorer(graphModel({ start: 'a', edges, ends }), { edges: true });
+    while (explorer.advance(10));
+    const graph = explorer.graph() as Graph;
+    const power = (goal: Goal) => {
+      const { atStart, somewhere, from, strategy } = force(graph, { seat: 0, goal, tell: untold });
+      return [atStart, somewhere, from, strategy];
+    };
+    return { noEnd: power(noEnd), x: power(wins('x')), end: endReachable(graph), endless: endless(graph) };
+  };
+  const untold = { position: String, answer: String };
+  expect(begun({ a: ['b'], b: ['a'] })).toEqual({
+    noEnd: ['can', 'can', [], null],
+    x: ['cannot', 'cannot', null, null],
+    end: { verdict: { kind: 'violated' }, cases: [{ kind: 'endless', positions: 1, choices: [] }] },
+    endless: {
+      verdict: { kind: 'violated' },
+      plays: [{ kind: 'repetition', seats: [], open: [], questions: [], positions: 1, to: [], round: [] }],
+    },
+  });
+  const free = { rows: [], left: 0, free: 0, clear: true };
+  expect(begun({ a: ['b'] }, { b: 'x' })).toMatchObject({
+    noEnd: ['cannot', 'cannot', null, null],
+    x: ['can', 'can', [], free],
+    endless: { verdict: { kind: 'holds', met: 1 } },
+  });
+  // A run of forced moves that is longer than any that is followed.
+  const chain = Object.fromEntries(Array.from({ length: 12_000 }, (_, i) => [i === 0 ? 'a' : `n${i}`, [`n${i + 1}`]]));
+  const why = 'what follows 1 of the answers is not known: the model fails there';
+  expect(begun(chain)).toEqual({
+    noEnd: ['unknown', 'unknown', null, null],
+    x: ['unknown', 'unknown', null, null],
+    end: { verdict: { kind: 'unknown', why }, cases: [] },
+    endless: { verdict: { kind: 'unknown', why }, plays: [] },
   });
 });
 

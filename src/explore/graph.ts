@@ -71,7 +71,7 @@ export class GraphLog {
   /** @returns what stands in the place of the successor */
   lost(edge: Edge, lost: Lost): number {
     if (lost.why === 'repeats') {
-      this.repeats = edge;
+      this.repeats ??= edge;
       this.repeating++;
       return REPEATS;
     }
@@ -110,7 +110,7 @@ export interface Predecessors {
  * Valid until the exploration goes on.
  */
 export class Graph {
-  /** How many positions there are. They are numbered from 0; a position by which fewer choices lead has a smaller number. */
+  /** How many positions there are. They are numbered from 0, by the length of the shortest game; behind unsettled rulings, last. */
   readonly size: number;
   /** Number of the position in which play starts; `REPEATS`, `OUTGROWS` or `FAILED` where there is none. */
   readonly root: number;
@@ -120,6 +120,7 @@ export class Graph {
   private readonly source: GraphSource;
   private backward: Predecessors | null = null;
 
+  /** @internal Made by an explorer. */
   constructor(source: GraphSource) {
     this.source = source;
     this.size = source.log.kindOf.length;

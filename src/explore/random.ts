@@ -103,7 +103,10 @@ export function playByNumbers(
 }
 
 /** Plays many games at random, and shrinks what goes wrong in one. */
-export function playRandomly(model: Model, { games, seed, properties = [], choices = 1000 }: RandomOptions): RandomPlay {
+export function playRandomly(
+  model: Model,
+  { games, seed, properties = [], choices = 1000 }: RandomOptions,
+): RandomPlay {
   const inPlay = properties.filter((p) => p.inPlay?.(model.chart) ?? true);
   const outcomes = new Map<string, number>();
   const lengths: number[] = [];

@@ -12,7 +12,7 @@ import {
 import { readRulebook } from '../rulebook/index.ts';
 
 /** A question of a small game: when it is asked, of whom, with which answers, and what each does to the table. */
-export interface SmallQuestion<T> {
+interface SmallQuestion<T> {
   readonly when: (table: T) => boolean;
   readonly of: (table: T) => Answerer;
   readonly answers: (table: T) => readonly string[];

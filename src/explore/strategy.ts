@@ -70,7 +70,7 @@ export function strategyFrom(
     const row = graph.successors(n) ?? new Int32Array(0);
     const choices = [...row.keys()].filter((choice) => good(n, row[choice] as number));
     if (!moved[n] || choices.length === row.length) {
-      if (mine[n] && row.length > 0) free++;
+      if (mine[n]) free++;
       row.forEach(visit);
       continue;
     }

@@ -82,7 +82,7 @@ export function runActors(machines: ReadonlyMap<string, AnyStateMachine>, root: 
   };
 }
 
-function stateText(value: unknown): string {
+export function stateText(value: unknown): string {
   if (typeof value === 'string') return value;
   const [[key, inner]] = Object.entries(value as Record<string, unknown>) as [[string, unknown]];
   return `${key}.${stateText(inner)}`;

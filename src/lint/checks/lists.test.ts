@@ -26,7 +26,7 @@ testCheck(listNumbering, {
     {
       name: 'a Word file, which counts by itself',
       texts: [
-        { file: 'a.docx', kind: 'docx', text: '\ue0020' + ['1. Draw.', '2. Play.', '4. Rest.'].join('\n\ue0020') },
+        { file: 'a.docx', kind: 'docx', text: `\ue0020${['1. Draw.', '2. Play.', '4. Rest.'].join('\n\ue0020')}` },
       ],
     },
     { name: 'all ones', texts: ['1. Draw a card.\n1. Play a card.'] },
