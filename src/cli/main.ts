@@ -4,6 +4,7 @@ import { InputError } from '../finding/index.ts';
 import { formats, renderProblems } from '../report/index.ts';
 import { type CheckCall, check } from './commands/check.ts';
 import { type KnownCall, known } from './commands/known.ts';
+import { type LintCall, lintCommand } from './commands/lint.ts';
 import { type ReplayCall, replay } from './commands/replay.ts';
 import { InputErrorIn, sourceOf } from './project.ts';
 import { tool } from './tool.ts';
@@ -58,6 +59,17 @@ function program(exit: (code: number) => void): Command {
     .option('--out <file>', 'write the game there')
     .addHelpText('after', EXIT_CODES)
     .action(async (what: string, call: ReplayCall) => exit(await replay(what, call)));
+  main
+    .command('lint')
+    .argument('<files...>', 'rulebooks: Markdown, labelled plain text, docx; or folders of them')
+    .description('the text alone: references, terms, numbers, lists, modal words of any rulebook')
+    .option('--info', 'tell guesses too')
+    .option('--level <check=level>', 'error, warning, info or off for one check (may be repeated)', reading, {})
+    .option('--format <format>', `one of ${formats.join(', ')}`, 'console')
+    .option('--out <file>', 'write the report there')
+    .option('--no-color', 'no colours')
+    .addHelpText('after', EXIT_CODES)
+    .action(async (files: string[], call: LintCall) => exit(await lintCommand(files, call)));
   main
     .command('known')
     .argument('<finding>', 'the id of a finding')

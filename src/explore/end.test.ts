@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { endReachable } from './end.ts';
+import { endless } from './endless.ts';
 import {
   A,
   anyGraph,
   B,
   blind,
+  by,
   ends,
   graphOf,
   open,
@@ -41,19 +43,19 @@ describe('an end can always be reached', () => {
     ).toEqual({
       verdict: { kind: 'violated' },
       cases: [
-        { kind: 'heads for stuck', positions: 2, choices: [2] },
-        { kind: 'endless', positions: 2, choices: [1, 0] },
-        { kind: 'stuck', positions: 1, choices: [2, 0] },
+        { kind: 'heads for stuck', positions: 2, choices: [2], rulings: [] },
+        { kind: 'endless', positions: 2, choices: [1, 0], rulings: [] },
+        { kind: 'stuck', positions: 1, choices: [2, 0], rulings: [] },
       ],
     });
   });
 
   test('moves that nobody chooses and that come round are such a place too', () => {
     expect(of({ s: A('a', 'e'), a: A('e', 'repeats', 'repeats'), e: ends('x') }).cases).toEqual([
-      { kind: 'endless', positions: 2, choices: [0, 1] },
+      { kind: 'endless', positions: 2, choices: [0, 1], rulings: [] },
     ]);
     expect(of({ s: A('a', 'b'), a: A('c', 'repeats'), b: A('b', 'b'), c: A('s', 'e'), e: ends('x') }).cases).toEqual([
-      { kind: 'endless', positions: 2, choices: [1] },
+      { kind: 'endless', positions: 2, choices: [1], rulings: [] },
     ]);
   });
 
@@ -68,7 +70,7 @@ describe('an end can always be reached', () => {
     // What is certain stays so.
     expect(of({ s: A('u', 'a'), a: open('a'), u: { unseen: true } })).toEqual({
       verdict: { kind: 'violated' },
-      cases: [{ kind: 'endless', positions: 1, choices: [1] }],
+      cases: [{ kind: 'endless', positions: 1, choices: [1], rulings: [] }],
     });
   });
 });
@@ -99,4 +101,35 @@ test('as walking from every position says, on any graph', () => {
     }),
     { numRuns: 500 },
   );
+});
+
+test('rulings left open, on the way or ahead, are named: settled, they might let the game end', () => {
+  const ruled = by({ kind: 'rulebook', ruling: 'who wins' });
+  const { cases } = of({
+    s: A('e', 'p', 'r'),
+    p: A('r', 'p'),
+    r: ruled('t', 't2'),
+    t: A('t', 't'),
+    t2: A(),
+    e: ends('x'),
+  });
+  expect(cases).toEqual([
+    { kind: 'heads for stuck', positions: 2, choices: [1], rulings: ['who wins'] },
+    { kind: 'endless', positions: 1, choices: [2, 0], rulings: ['who wins'] },
+    { kind: 'stuck', positions: 1, choices: [2, 1], rulings: ['who wins'] },
+  ]);
+  const { graph, n } = graphOf({
+    s: A('q', 'e'),
+    q: by({ kind: 'rulebook', ruling: 'first' })('r', 'e'),
+    r: ruled('q', 'repeats'),
+    e: ends('x'),
+  });
+  expect(['s', 'q', 'r'].map((name) => graph.rulingsTo(n(name)))).toEqual([[], [], ['first']]);
+  expect(endReachable(graph).cases).toEqual([
+    { kind: 'endless', positions: 1, choices: [0, 0, 1], rulings: ['first', 'who wins'] },
+  ]);
+  expect(endless(graph).plays).toMatchObject([
+    { kind: 'repetition', past: ['first', 'who wins'], to: [0, 0, 1] },
+    { kind: 'open', open: ['first', 'who wins'], past: [], to: [0], round: [0, 0] },
+  ]);
 });

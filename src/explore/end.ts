@@ -1,6 +1,6 @@
 import type { PropertyVerdict } from '../property/index.ts';
 import { attract, where } from './fixpoint.ts';
-import type { Graph } from './graph.ts';
+import type { Edge, Graph } from './graph.ts';
 
 /** Positions from which no end can be reached, whatever anybody does. */
 export interface NoEnd {
@@ -14,6 +14,8 @@ export interface NoEnd {
   readonly positions: number;
   /** The shortest game to one. */
   readonly choices: readonly number[];
+  /** Rulings that the rules leave open and that this game has passed, or can still come to: settled, they might let it end. */
+  readonly rulings: readonly string[];
 }
 
 /** Whether an end can be reached from every position. */
@@ -42,24 +44,43 @@ export function endReachable(graph: Graph): EndReachable {
     if (mayEnd[n] !== -1) return null;
     return stuck[n] ? 'stuck' : toStuck[n] === -1 ? 'endless' : 'heads for stuck';
   };
-  const cases = new Map<NoEnd['kind'], { kind: NoEnd['kind']; positions: number; choices: readonly number[] }>();
-  const meet = (kind: NoEnd['kind'], positions: number, choices: () => readonly number[]): void => {
-    const known = cases.get(kind);
-    const path = known ? null : choices();
-    if (known) known.positions += positions;
-    else cases.set(kind, { kind, positions, choices: path ?? [] });
-  };
-  const { repeats } = graph;
+  const cases = new Map<NoEnd['kind'], { kind: NoEnd['kind']; positions: number; at: Edge | number }>();
   for (let n = 0; n < graph.size; n++) {
     const kind = kindOf(n);
-    if (kind !== null) meet(kind, 1, () => graph.path(n));
+    if (kind === null) continue;
+    const known = cases.get(kind);
+    if (known) known.positions++;
+    else cases.set(kind, { kind, positions: 1, at: n });
   }
+  const { repeats } = graph;
   if (repeats) {
-    const choices = graph.pathOf(repeats.first);
-    const known = cases.get('endless');
-    if (!known || known.choices.length > choices.length)
-      cases.set('endless', { kind: 'endless', positions: (known?.positions ?? 0) + repeats.count, choices });
-    else known.positions += repeats.count;
+    const known = cases.get('endless') ?? { kind: 'endless', positions: 0, at: repeats.first };
+    const shorter = typeof known.at !== 'number' || graph.path(known.at).length > graph.pathOf(repeats.first).length;
+    const at = shorter ? repeats.first : known.at;
+    cases.set('endless', { kind: 'endless', positions: known.positions + repeats.count, at });
   }
-  return { verdict: graph.verdict(cases.size > 0), cases: [...cases.values()] };
+  return {
+    verdict: graph.verdict(cases.size > 0),
+    cases: [...cases.values()].map(({ at, ...rest }) =>
+      typeof at === 'number'
+        ? {
+            ...rest,
+            choices: graph.path(at),
+            rulings: [...new Set([...graph.rulingsTo(at), ...rulingsAfter(graph, at)])],
+          }
+        : { ...rest, choices: graph.pathOf(at), rulings: graph.rulingsAt(at) },
+    ),
+  };
+}
+
+/** Rulings left open that play can come to from a position. */
+function rulingsAfter(graph: Graph, start: number): string[] {
+  const rulings = new Set<string>();
+  const seen = new Set([start]);
+  for (const n of seen) {
+    const of = graph.asker(n);
+    if (of?.kind === 'rulebook') rulings.add(of.ruling);
+    for (const to of graph.successors(n) ?? []) if (to >= 0) seen.add(to);
+  }
+  return [...rulings];
 }

@@ -42,20 +42,22 @@ describe('a repetition, whoever plays', () => {
   test('of dice that cannot leave', () => {
     expect(of({ s: A('d', 'e'), d: rolled('f', 'd'), f: rolled('d', 'f'), e: ends('x') })).toEqual({
       verdict: { kind: 'violated' },
-      plays: [{ kind: 'repetition', seats: [], open: [], questions: [], positions: 2, to: [0], round: [1] }],
+      plays: [{ kind: 'repetition', seats: [], open: [], past: [], questions: [], positions: 2, to: [0], round: [1] }],
     });
   });
 
   test('in which people have choices, and none that leads out', () => {
     expect(of({ s: A('a', 'e'), a: B('b', 'c'), b: A('a', 'c'), c: open('a', 'b'), e: ends('x') }).plays).toEqual([
-      { kind: 'repetition', seats: [], open: [], questions: [], positions: 3, to: [0], round: [0, 0] },
+      { kind: 'repetition', seats: [], open: [], past: [], questions: [], positions: 3, to: [0], round: [0, 0] },
     ]);
   });
 
   test('of moves that nobody chooses', () => {
     expect(of({ s: A('a', 'e'), a: B('repeats', 'e', 'repeats'), e: ends('x') })).toEqual({
       verdict: { kind: 'violated' },
-      plays: [{ kind: 'repetition', seats: [], open: [], questions: [], positions: 2, to: [0, 0], round: [] }],
+      plays: [
+        { kind: 'repetition', seats: [], open: [], past: [], questions: [], positions: 2, to: [0, 0], round: [] },
+      ],
     });
   });
 });
@@ -64,19 +66,21 @@ describe('a choice that somebody can make for ever', () => {
   test('one alone', () => {
     expect(
       of({ s: B('a', 'e'), a: A('d', 'e'), d: rolled('a', 'g'), g: A('a', 'd', 'e'), e: ends('x') }).plays,
-    ).toEqual([{ kind: 'choice', seats: [0], open: [], questions: ['what'], positions: 3, to: [0], round: [0, 0] }]);
+    ).toEqual([
+      { kind: 'choice', seats: [0], open: [], past: [], questions: ['what'], positions: 3, to: [0], round: [0, 0] },
+    ]);
   });
 
   test('two together, where either could lead out', () => {
     expect(of({ s: A('b', 'e'), b: B('s', 'e'), e: ends('x') }).plays).toEqual([
-      { kind: 'choice', seats: [0, 1], open: [], questions: ['what'], positions: 2, to: [], round: [0, 0] },
+      { kind: 'choice', seats: [0, 1], open: [], past: [], questions: ['what'], positions: 2, to: [], round: [0, 0] },
     ]);
   });
 
   test('one alone in one place, and two together in another', () => {
     expect(of({ s: A('b', 'c', 'e'), b: B('s', 'e'), c: B('c', 'e'), e: ends('x') }).plays).toEqual([
-      { kind: 'choice', seats: [1], open: [], questions: ['what'], positions: 1, to: [1], round: [0] },
-      { kind: 'choice', seats: [0, 1], open: [], questions: ['what'], positions: 2, to: [], round: [0, 0] },
+      { kind: 'choice', seats: [1], open: [], past: [], questions: ['what'], positions: 1, to: [1], round: [0] },
+      { kind: 'choice', seats: [0, 1], open: [], past: [], questions: ['what'], positions: 2, to: [], round: [0, 0] },
     ]);
   });
 
@@ -84,7 +88,16 @@ describe('a choice that somebody can make for ever', () => {
     const dragon = (...to: string[]) =>
       ({ of: { kind: 'seat', seat: 0, as: 'Dragon' }, question: 'roar', to }) as const;
     expect(of({ s: A('d', 'e'), d: dragon('s', 'e'), e: ends('x') }).plays).toEqual([
-      { kind: 'choice', seats: [0], open: [], questions: ['what', 'roar'], positions: 2, to: [], round: [0, 0] },
+      {
+        kind: 'choice',
+        seats: [0],
+        open: [],
+        past: [],
+        questions: ['what', 'roar'],
+        positions: 2,
+        to: [],
+        round: [0, 0],
+      },
     ]);
   });
 });
@@ -92,19 +105,19 @@ describe('a choice that somebody can make for ever', () => {
 describe('a round that a missing document may keep up', () => {
   test('alone', () => {
     expect(of({ s: A('m', 'm'), m: open('s', 'e'), e: ends('x') }).plays).toEqual([
-      { kind: 'open', seats: [], open: ['X-1'], questions: ['what'], positions: 2, to: [], round: [0, 0] },
+      { kind: 'open', seats: [], open: ['X-1'], past: [], questions: ['what'], positions: 2, to: [], round: [0, 0] },
     ]);
   });
 
   test('with somebody', () => {
     expect(of({ s: A('m', 'e'), m: open('s', 'e'), e: ends('x') }).plays).toEqual([
-      { kind: 'choice', seats: [0], open: ['X-1'], questions: ['what'], positions: 2, to: [], round: [0, 0] },
+      { kind: 'choice', seats: [0], open: ['X-1'], past: [], questions: ['what'], positions: 2, to: [], round: [0, 0] },
     ]);
   });
 
   test('is no round that a person keeps up whatever the document says', () => {
     expect(of({ s: A('m', 'e'), m: open('s', 'a'), a: A('s', 'e'), e: ends('x') }).plays).toEqual([
-      { kind: 'choice', seats: [0], open: [], questions: ['what'], positions: 3, to: [], round: [0, 0] },
+      { kind: 'choice', seats: [0], open: [], past: [], questions: ['what'], positions: 3, to: [], round: [0, 0] },
     ]);
   });
 });

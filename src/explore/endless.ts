@@ -19,6 +19,8 @@ export interface EndlessPlay {
   readonly seats: readonly number[];
   /** Assumptions and rulings that have to answer so as well. */
   readonly open: readonly string[];
+  /** Rulings that the rules leave open and that the game up to the round has passed. */
+  readonly past: readonly string[];
   /** The questions whose answers keep it up. */
   readonly questions: readonly string[];
   /** Positions from which it can be kept up, and not by fewer; 0 for growth. */
@@ -54,7 +56,16 @@ export function endless(graph: Graph, model?: Model): Endless {
 function repeated(graph: Graph): EndlessPlay[] {
   if (!graph.repeats) return [];
   const { first, count } = graph.repeats;
-  return [{ ...NOBODY_DOES, kind: 'repetition', positions: count, to: graph.pathOf(first), round: [] }];
+  return [
+    {
+      ...NOBODY_DOES,
+      kind: 'repetition',
+      past: graph.rulingsAt(first),
+      positions: count,
+      to: graph.pathOf(first),
+      round: [],
+    },
+  ];
 }
 
 function grown(graph: Graph, model: Model): EndlessPlay[] {
@@ -132,6 +143,7 @@ function playFrom(graph: Graph, by: Coalition, rounds: Components, start: number
     kind: by.seats.length > 0 ? 'choice' : by.open ? 'open' : 'repetition',
     seats: by.seats,
     open: [...open].sort(),
+    past: graph.rulingsTo(start),
     questions: [...questions],
     positions,
     to: graph.path(start),

@@ -1,38 +1,11 @@
 import type { EventObject } from 'xstate';
-import { slug } from '../finding/index.ts';
-import {
-  BitReader,
-  BitWriter,
-  type Consultation,
-  type Frame,
-  type Model,
-  ModelError,
-  type Question,
-  unsettled,
-} from '../process/index.ts';
-import { FrameView, type Property, type PropertyVerdict } from '../property/index.ts';
-import { findingIdOf } from '../ruling/index.ts';
+import { BitReader, BitWriter, type Frame, type Model, type Question, unsettled } from '../process/index.ts';
+import type { Property, PropertyVerdict } from '../property/index.ts';
 import { EndlessError, playOn } from '../trace/index.ts';
 import { forcedOn, lostBy } from './forced.ts';
+import { type Found, faultOf, lookAt, type Met, openId, type Seen, type Watched, watch } from './found.ts';
 import { FAILED, Graph, GraphLog, NOBODY } from './graph.ts';
 import { Store } from './store.ts';
-
-/** Something that exploration met, and the shortest game that meets it. */
-export interface Found {
-  readonly kind: 'gap' | 'contradiction' | 'stuck' | 'endless' | 'violated' | 'model-error';
-  /** The id of the finding that it becomes. */
-  readonly id: string;
-  readonly choices: readonly number[];
-  /** Forced moves after the last choice. */
-  readonly forced: number;
-  /** The unsettled ruling that this game has passed, if any: without it this might not be. */
-  readonly past: string | null;
-  /** What it is about, by kind. */
-  readonly consult?: Consultation;
-  readonly property?: Property;
-  readonly question?: string;
-  readonly error?: string;
-}
 
 /** How far an exploration is. */
 export interface Progress {
@@ -68,13 +41,6 @@ export interface ExploreOptions {
   readonly edges?: boolean;
 }
 
-/** A property, and how often its premise was met. */
-interface Watched {
-  readonly property: Property;
-  readonly id: string;
-  met: number;
-}
-
 /**
  * Breadth-first search over all positions of a model: traces are the shortest in choices. Positions in which nobody has a choice
  * are walked through and not kept. What lies behind an unsettled ruling is searched last, so that whatever needs none is found
@@ -108,9 +74,7 @@ export class Explorer {
   constructor(model: Model, { properties = [], limit = 20_000_000, edges = false }: ExploreOptions = {}) {
     this.model = model;
     this.log = edges ? new GraphLog() : null;
-    this.properties = properties
-      .filter((p) => p.inPlay?.(model.chart) ?? true)
-      .map((property) => ({ property, id: `violated/${property.name}`, met: 0 }));
+    this.properties = watch(properties, model);
     this.live = [...this.properties];
     this.limit = limit;
     const root = this.begin();
@@ -252,7 +216,7 @@ export class Explorer {
         frame,
         (at, question, last, by) => {
           forced++;
-          this.look(at, question, last, by, parent, choice, forced);
+          this.look({ frame: at, question, before: last, answer: by }, parent, choice, forced);
         },
         before,
         answer,
@@ -286,74 +250,21 @@ export class Explorer {
     return this.past.get(n) ?? this.open.get(n) ?? null;
   }
 
-  private look(
-    frame: Frame,
-    question: Question | null,
-    before: Frame | null,
-    answer: EventObject | null,
-    parent: number,
-    choice: number,
-    forced: number,
-  ): void {
-    if (question !== null && question.answers.length === 0)
-      this.meet(`stuck/${slug(question.name)}`, 'stuck', parent, choice, forced, { question: question.name });
-    const open = openId(question);
-    if (open !== null && question?.consult)
-      this.meet(open, open.startsWith('gap') ? 'gap' : 'contradiction', parent, choice, forced, {
-        consult: question.consult,
-      });
-    this.check(frame, before, answer, parent, choice, forced);
+  private look(seen: Seen, parent: number, choice: number, forced: number): void {
+    lookAt(this.model, seen, this.live, (met) => this.meet(met, parent, choice, forced));
   }
 
-  private check(
-    frame: Frame,
-    before: Frame | null,
-    answer: EventObject | null,
-    parent: number,
-    choice: number,
-    forced: number,
-  ): void {
-    const view = new FrameView(frame, this.model);
-    const last = before && new FrameView(before, this.model);
-    for (const watched of this.live) {
-      const { property, id } = watched;
-      let holds: boolean;
-      if (property.kind === 'always') {
-        if (property.when && !property.when(view)) continue;
-        holds = property.holds(view);
-      } else {
-        if (!last || !answer || (property.when && !property.when(last, view, answer))) continue;
-        holds = property.holds(last, view, answer);
-      }
-      watched.met++;
-      if (holds) continue;
-      this.meet(id, 'violated', parent, choice, forced, { property });
-      this.live = this.live.filter((other) => other !== watched);
-    }
-  }
-
-  private meet(
-    id: string,
-    kind: Found['kind'],
-    parent: number,
-    choice: number,
-    forced: number,
-    about: Partial<Found>,
-  ): void {
-    if (this.found.has(id)) return;
+  private meet(met: Met, parent: number, choice: number, forced: number): void {
+    if (this.found.has(met.id)) return;
     const choices = parent < 0 ? [] : [...this.path(parent), choice];
-    this.found.set(id, { kind, id, choices, forced, past: this.pastOf(parent), ...about });
+    this.found.set(met.id, { ...met, choices, forced, past: this.pastOf(parent) });
+    if (met.kind === 'violated') this.live = this.live.filter((other) => other.id !== met.id);
   }
 
   /** @returns what the graph has in the place of the position that could not be reached */
   private fail(error: unknown, parent: number, choice: number, forced: number): number {
-    if (error instanceof EndlessError)
-      this.meet('endless/forced-moves', 'endless', parent, choice, 0, { error: error.message });
-    else if (error instanceof ModelError)
-      this.meet(`model-error/${slug(`${error.process} ${error.state}`)}`, 'model-error', parent, choice, forced, {
-        error: error.message,
-      });
-    else throw error;
+    const met = faultOf(error);
+    this.meet(met, parent, choice, met.kind === 'endless' ? 0 : forced);
     if (!this.log) return FAILED;
     const lost = error instanceof EndlessError ? forcedOn(this.model, error.frame) : lostBy(error);
     return this.log.lost({ from: parent, choice }, lost);
@@ -365,12 +276,6 @@ export class Explorer {
     for (let at = n; this.store.parent(at) >= 0; at = this.store.parent(at)) choices.push(this.store.choice(at));
     return choices.reverse();
   }
-}
-
-/** The id of the finding that tells of the ruling asked here; null where the rules settle it. */
-export function openId(question: Question | null): string | null {
-  const consult = question?.consult;
-  return consult?.open ? (findingIdOf(consult.ruling, consult.open) ?? null) : null;
 }
 
 /** Explores to the end, or to the limit. */

@@ -62,14 +62,16 @@ describe('a loop of compulsory effects', () => {
     const grows = { field: 'table.b', way: 'down' } as const;
     expect(check(trinkets('B pays when A gains', true, false))).toEqual({
       verdict: { kind: 'violated' },
-      plays: [{ kind: 'growth', grows, seats: [], open: [], questions: [], positions: 0, to: [1], round: [] }],
+      plays: [
+        { kind: 'growth', grows, seats: [], open: [], past: [], questions: [], positions: 0, to: [1], round: [] },
+      ],
     });
   });
 
   test('comes round to the same position where a coin goes to and fro', () => {
     expect(check(trinkets('the coin goes to and fro', false, false))).toEqual({
       verdict: { kind: 'violated' },
-      plays: [{ kind: 'repetition', seats: [], open: [], questions: [], positions: 1, to: [1], round: [] }],
+      plays: [{ kind: 'repetition', seats: [], open: [], past: [], questions: [], positions: 1, to: [1], round: [] }],
     });
   });
 
@@ -217,6 +219,7 @@ describe('a phase and a turn that end together', () => {
         kind: 'open',
         seats: [],
         open: ['no order'],
+        past: [],
         questions: ['what is done first in a new phase'],
         positions: 4,
         to: [0, 0],

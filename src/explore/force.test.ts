@@ -195,10 +195,10 @@ test('where play does not come to a first choice', () => {
   expect(begun({ a: ['b'], b: ['a'] })).toEqual({
     noEnd: ['can', 'can', [], null],
     x: ['cannot', 'cannot', null, null],
-    end: { verdict: { kind: 'violated' }, cases: [{ kind: 'endless', positions: 1, choices: [] }] },
+    end: { verdict: { kind: 'violated' }, cases: [{ kind: 'endless', positions: 1, choices: [], rulings: [] }] },
     endless: {
       verdict: { kind: 'violated' },
-      plays: [{ kind: 'repetition', seats: [], open: [], questions: [], positions: 1, to: [], round: [] }],
+      plays: [{ kind: 'repetition', seats: [], open: [], past: [], questions: [], positions: 1, to: [], round: [] }],
     },
   });
   const free = { rows: [], left: 0, free: 0, clear: true };

@@ -204,6 +204,21 @@ export class Graph {
     return choices.reverse();
   }
 
+  /** Rulings that the rules leave open and that the game to the n-th position has passed; what is wrong there may hang on them. */
+  rulingsTo(n: number): string[] {
+    return n < 0 ? [] : this.rulingsAt({ from: this.source.parent(n), choice: 0 });
+  }
+
+  /** The same for the game up to an answer, the one that is asked for it too. */
+  rulingsAt({ from }: Edge): string[] {
+    const rulings = new Set<string>();
+    for (let at = from; at >= 0; at = this.source.parent(at)) {
+      const of = this.asker(at);
+      if (of?.kind === 'rulebook') rulings.add(of.ruling);
+    }
+    return [...rulings].reverse();
+  }
+
   /** The choices up to an answer, and that answer. */
   pathOf({ from, choice }: Edge): number[] {
     return from < 0 ? [] : [...this.path(from), choice];

@@ -12,6 +12,8 @@ export interface Growth {
   /** Whoever has a choice on the round: seats, and assumptions and rulings; and for what they are asked. */
   readonly seats: readonly number[];
   readonly open: readonly string[];
+  /** Rulings that the rules leave open and that the game up to the round has passed. */
+  readonly past: readonly string[];
   readonly questions: readonly string[];
   /** The choices of the game up to the round, and those of one round. */
   readonly to: readonly number[];
@@ -146,6 +148,9 @@ function growthBy(before: readonly Step[], round: readonly Step[], { field, way 
     way,
     seats: [...new Set(seats)].sort((a, b) => a - b),
     open: [...new Set(open)].sort(),
+    past: [
+      ...new Set(before.flatMap((s) => (!s.forced && s.question.of.kind === 'rulebook' ? [s.question.name] : []))),
+    ],
     questions: [...new Set(chosen.map((s) => s.question.name))],
     to: before.flatMap((s) => (s.forced ? [] : [s.choice])),
     round: chosen.map((s) => s.choice),

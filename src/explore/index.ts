@@ -5,11 +5,10 @@ export {
   type ExploreOptions,
   Explorer,
   explore,
-  type Found,
-  openId,
   type Progress,
 } from './explore.ts';
 export { type Force, type ForceOptions, force, type Goal, type Power } from './force.ts';
+export { type Found, openId } from './found.ts';
 export { type Edge, FAILED, Graph, type Kind, OUTGROWS, REPEATS } from './graph.ts';
 export { type Apart, type CompareOptions, type Comparison, compare } from './lockstep.ts';
 export { type Effect, type OrderPair, type Orders, orders } from './order.ts';

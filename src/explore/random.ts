@@ -3,7 +3,7 @@ import { slug } from '../finding/index.ts';
 import { type Model, ModelError } from '../process/index.ts';
 import { FrameView, type Property } from '../property/index.ts';
 import { EndlessError, playOn } from '../trace/index.ts';
-import { type Found, openId } from './explore.ts';
+import { type Found, openId } from './found.ts';
 
 /** What random play of one setting showed. It proves nothing. */
 export interface RandomPlay {

@@ -1,6 +1,8 @@
 import { type CheckOptions, type JobResult, jobsOf, joinResults } from '../../check/index.ts';
-import { InputError } from '../../finding/index.ts';
+import { type Finding, InputError } from '../../finding/index.ts';
+import { lint, type SourceText } from '../../lint/index.ts';
 import { type Format, judge, render, renderProblems } from '../../report/index.ts';
+import { readFolder } from '../../rulebook/index.node.ts';
 import { checkText, profileProblems } from '../../ruling/index.ts';
 import { narrowed } from '../narrow.ts';
 import { formatOf, type OutputOptions, renderOptions, write } from '../output.ts';
@@ -50,11 +52,27 @@ async function checked(word: string | undefined, call: CheckCall, format: Format
   const results = await explore(project, options, call.threads);
   const failed = results.flatMap((r) => r.problems);
   if (failed.length > 0) throw new InputErrorIn(project.folder, unique(failed));
-  const report = joinResults({ tool, game: project.name, rulebook: project.rulebook, text, results, options });
+  const report = joinResults({
+    tool,
+    game: project.name,
+    rulebook: project.rulebook,
+    text: { ...text, findings: [...text.findings, ...lintOf(project)] },
+    results,
+    options,
+  });
   const view = { ...renderOptions(call, process.stdout), base: project.base };
   write(render(report, format, view, sourceOf(project.folder)), call.out);
   if (call.record !== undefined) writeRecords(call.record, recordsOf(report.findings));
   return judge(report).exit;
+}
+
+/** What the linter says of the rules as they are written; guesses are left to the command `lint`. */
+function lintOf({ folder, rulebook }: Project): Finding[] {
+  const { files } = readFolder(folder);
+  const texts = rulebook.documents
+    .filter((document) => document.kind !== 'known')
+    .flatMap(({ file }): SourceText[] => [{ file, text: files.get(file) ?? '', kind: 'markdown' }]);
+  return lint(texts);
 }
 
 const unique = <T>(list: readonly T[]): T[] => [...new Map(list.map((x) => [JSON.stringify(x), x])).values()];

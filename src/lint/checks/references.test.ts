@@ -11,6 +11,10 @@ testCheck(missingDocument, {
       name: 'called by its title',
       texts: ['Trade is defined in SEA_TRADE.', { file: 'b.md', text: '# Sea Trade\n\nGoods change hands.' }],
     },
+    {
+      name: 'an assumption stands in for it',
+      texts: ['Trade works as 04_TRADE says.', '- **A-1** Goods may change hands in any way. (settled by 04_TRADE)'],
+    },
     { name: 'a page of the web', texts: ['See [the shop](https://example.org/shop.md).'] },
     {
       name: 'a link within the texts',

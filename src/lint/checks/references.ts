@@ -37,16 +37,29 @@ function* documentReferences(document: TextDocument): Iterable<DocumentReference
 
 const times = (n: number): string => (n === 1 ? 'one place' : `${n} places`);
 
+/** Documents that an assumption stands in for: `(settled by 03_SETUP)`. That they are missing is said already. */
+const assumedDocuments = (book: Book): Set<string> =>
+  new Set(
+    book.documents.flatMap((document) =>
+      document.blocks.flatMap((block) =>
+        [...block.text.matchAll(/\(settled by ([^)]*)\)/g)].flatMap(
+          ([, names]) => (names as string).match(/[\w-]+/g) ?? [],
+        ),
+      ),
+    ),
+  );
+
 export const missingDocument: Check = {
   name: 'missing-document',
   level: 'warning',
   says: 'A rule refers to a document that is not among the texts.',
   *run(book: Book): Iterable<Remark> {
     const missing = new Map<string, Spot[]>();
+    const assumed = assumedDocuments(book);
     for (const document of book.documents) {
       for (const { name, spot } of documentReferences(document)) {
         const found = book.named.has(levelled(name)) || book.named.has(levelled(name.replace(/^\d+_/, '')));
-        if (!found) missing.set(name, [...(missing.get(name) ?? []), spot]);
+        if (!found && !assumed.has(name)) missing.set(name, [...(missing.get(name) ?? []), spot]);
       }
       for (const block of document.blocks)
         for (const link of block.links) {

@@ -11,7 +11,7 @@ export interface Modal {
 
 const forces: readonly (readonly [RegExp, Force])[] = [
   [
-    /\b(?:must|shall|may|can|is|are) not\b|\b(?:cannot|can't|mustn't|may never|can never|must never)\b|\b(?:is|are) (?:forbidden|prohibited) (?:to|from)\b/giu,
+    /\b(?:must|shall|may|can|is|are) (?:not|neither)\b|\b(?:cannot|can't|mustn't|may never|can never|must never)\b|\b(?:is|are) (?:forbidden|prohibited) (?:to|from)\b/giu,
     'must not',
   ],
   [/\b(?:do|does) not (?:have|need) to\b|\bneed not\b|\b(?:is|are) not required to\b/giu, 'need not'],
@@ -25,7 +25,7 @@ export function modalsOf(text: string): Modal[] {
   const taken = (start: number): boolean => found.some((m) => start >= m.start && start < m.end);
   for (const [shape, force] of forces)
     for (const match of text.matchAll(shape)) {
-      if (taken(match.index) || /^(?:is|are) not$/iu.test(match[0])) continue;
+      if (taken(match.index) || /^(?:is|are) (?:not|neither)$/iu.test(match[0])) continue;
       found.push({ force, text: match[0], start: match.index, end: match.index + match[0].length });
     }
   return found.sort((a, b) => a.start - b.start);
