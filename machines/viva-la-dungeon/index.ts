@@ -55,6 +55,7 @@ export const vivaLaDungeon = defineGame<Table>({
   ],
   facts,
   triggers: { health: { process: 'triggers', of: (table) => table.beings.map((b) => b.health) } },
+  orders: ['what is resolved first'],
   seats: (rules) => Array.from({ length: rules.players }, (_, seat) => nameOf(seat, rules)),
   position,
   outcome: (table, rules) => (table.winner === null ? null : `${nameOf(table.winner, rules)} wins`),

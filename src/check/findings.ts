@@ -28,7 +28,7 @@ const cited = (ids: readonly string[], model: Model): Citation[] =>
   [...new Set(ids)].flatMap((id) => model.rules.citation(id) ?? []);
 
 /** Assumptions that a game rests on: those that answered a question of it. */
-const assumptionsOf = ({ steps }: Scenario): string[] => [
+export const assumptionsOf = ({ steps }: Scenario): string[] => [
   ...new Set(steps.flatMap((s) => (s.assumption && !s.forced ? [s.assumption] : []))),
 ];
 

@@ -13,6 +13,7 @@ import type { Property } from '../property/index.ts';
 import type { PropertyResult, Run } from '../report/index.ts';
 import type { Rulebook } from '../rulebook/index.ts';
 import { boundsText, EndlessError, settingText } from '../trace/index.ts';
+import { answersOf } from './answers.ts';
 import { command } from './command.ts';
 import { findingOf, reachedOf, readingFinding, titleOf } from './findings.ts';
 import type { Job, JobResult } from './job.ts';
@@ -36,9 +37,11 @@ export function runJob(subject: Subject, rulebook: Rulebook, job: Job, watch?: W
   const { model, findings } = assembly;
   switch (job.kind) {
     case 'explore': {
-      const explorer = new Explorer(model, { properties: subject.properties, limit: job.limit });
+      const explorer = new Explorer(model, { properties: subject.properties, limit: job.limit, edges: true });
       while (explorer.advance(SLICE)) if (watch?.(job, explorer.progress)) explorer.stop('it was interrupted');
-      return explored(job, model, explorer.result(), subject.properties, findings);
+      const graph = explorer.graph();
+      const answers = graph ? answersOf(graph, model) : [];
+      return explored(job, model, explorer.result(), subject.properties, [...findings, ...answers]);
     }
     case 'compare': {
       const other = assemble(subject.game, rulebook, {

@@ -1,5 +1,6 @@
 export { type EndReachable, endReachable, type NoEnd } from './end.ts';
 export { type Endless, type EndlessPlay, endless } from './endless.ts';
+export type { Example, RandomFound } from './examples.ts';
 export {
   type Exploration,
   type ExploreOptions,
@@ -11,7 +12,11 @@ export { type Force, type ForceOptions, force, type Goal, type Power } from './f
 export { type Found, openId } from './found.ts';
 export { type Edge, FAILED, Graph, type Kind, OUTGROWS, REPEATS } from './graph.ts';
 export { type Apart, type CompareOptions, type Comparison, compare } from './lockstep.ts';
+export { choiceNumbers } from './numbers.ts';
 export { type Effect, type OrderPair, type Orders, orders } from './order.ts';
-export { choiceNumbers, playByNumbers, playRandomly, type RandomOptions, type RandomPlay } from './random.ts';
+export { type NumberedGame, playByNumbers, playRandomly, type RandomOptions, type RandomPlay } from './random.ts';
+export { type Reached, tenfold } from './saturation.ts';
+export { type Oracle, type ShrinkOptions, type Shrunk, shrink } from './shrink.ts';
+export { type Estimate, quantileOf, shareOf } from './statistics.ts';
 export { Store } from './store.ts';
 export type { Strategy, StrategyRow, Tell } from './strategy.ts';

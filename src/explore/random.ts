@@ -1,24 +1,31 @@
-import fc from 'fast-check';
-import { slug } from '../finding/index.ts';
-import { type Model, ModelError } from '../process/index.ts';
-import { FrameView, type Property } from '../property/index.ts';
-import { EndlessError, playOn } from '../trace/index.ts';
-import { type Found, openId } from './found.ts';
+import type { EventObject } from 'xstate';
+import { BitWriter, type Model, ModelError, type Question, type Setting } from '../process/index.ts';
+import type { Property } from '../property/index.ts';
+import { rulesOf } from '../trace/index.ts';
+import { Examples, type RandomFound } from './examples.ts';
+import { type Found, type Watched, watch } from './found.ts';
+import { diceOf } from './numbers.ts';
+import { type GameEnd, Referee } from './referee.ts';
+import { milestones, type Reached } from './saturation.ts';
+import { Store } from './store.ts';
+import { type Ended, type Tally, tallyOf } from './tally.ts';
+import { checkWeights, type Picker, pickBy, swarm, type Weights } from './weights.ts';
 
 /** What random play of one setting showed. It proves nothing. */
-export interface RandomPlay {
+export interface RandomPlay extends Tally {
   readonly seed: number;
-  readonly games: number;
-  /** Games that came to an end, by outcome. */
-  readonly outcomes: ReadonlyMap<string, number>;
-  /** Games that were not over after their last choice. */
-  readonly cut: number;
-  /** Games in which nobody could go on. */
-  readonly stuck: number;
-  /** Choices in a game: the shortest, the median, the longest. */
-  readonly length: readonly [number, number, number];
-  /** Shrunk to the shortest and plainest game that was found. */
-  readonly found: readonly Found[];
+  /** The games in which nothing was left out: statistics are of these. */
+  readonly plain: Tally;
+  /** Answers given, forced ones too. */
+  readonly moves: number;
+  /** Answers looked behind that were not given, and forced moves after them. */
+  readonly looked: number;
+  /** Distinct positions in which somebody had a choice, or that ended a game, after the first games and after all. */
+  readonly reached: readonly Reached[];
+  /** How many moves a statement has decided; the most frequent first. Statements that have decided none are missing. */
+  readonly decided: ReadonlyMap<string, number>;
+  /** By the shortest and plainest game that was found. */
+  readonly found: readonly RandomFound[];
 }
 
 export interface RandomOptions {
@@ -27,18 +34,135 @@ export interface RandomOptions {
   readonly properties?: readonly Property[];
   /** Choices in a game, at most. */
   readonly choices?: number;
+  readonly weights?: Weights;
+  /** Every second game leaves out kinds of answers, others each time. */
+  readonly swarm?: boolean;
+  /** Looks behind all answers in every position, and not only behind the one that is given. */
+  readonly successors?: boolean;
+  /** Games for each finding, at most: those that are asked other questions. */
+  readonly examples?: number;
+  /** Settings in which a game is told rather than in the one that was played, where it shows the same: the smallest first. */
+  readonly simpler?: readonly Setting[];
+  readonly modelOf?: (setting: Setting) => Model | null;
 }
 
-/**
- * The numbers that a game is played by: each picks an answer, modulo how many there are. Shrinks to fewer, and to earlier answers.
- * Without a bias: small numbers first would play hundreds of games in which everybody gives the plainest answer.
- */
-export const choiceNumbers = (most: number): fc.Arbitrary<number[]> =>
-  fc.noBias(fc.array(fc.nat({ max: 0xffff }), { maxLength: most, size: 'max' }));
+const NOTHING = (): boolean => false;
 
-interface Game {
-  readonly choices: number[];
-  readonly end: 'over' | 'cut' | 'stuck';
+/**
+ * Plays many games at random, and shrinks those in which something goes wrong.
+ * @throws RangeError for a weight below 0
+ */
+export function playRandomly(model: Model, options: RandomOptions): RandomPlay {
+  const { games, seed, properties = [], choices = 1000, weights = {} } = options;
+  checkWeights(weights);
+  const watched = watch(properties, model);
+  const examples = new Examples(model, options);
+  const positions = new Positions(model);
+  const decided = new Decided(model);
+  const ended: Ended[] = [];
+  const reached: Reached[] = [];
+  const counted = milestones(games);
+  let moves = 0;
+  let looked = 0;
+  for (const dice of diceOf(seed, games)) {
+    const seedOfGame = dice.whole();
+    const leavesOut = options.swarm !== false && ended.length % 2 === 1;
+    const pick = pickBy(weights, leavesOut ? swarm(seedOfGame) : NOTHING);
+    examples.nextGame();
+    const referee = new Referee(model, watched, {
+      wants: (id, past, length) => examples.wants(id, past, length),
+      found: (found) => examples.add(found),
+      given: (question, answer) => decided.count(question, answer),
+    });
+    for (;;) {
+      const isNew = positions.arrive(referee);
+      const { question } = referee;
+      if (question === null || referee.choices.length >= choices) break;
+      const choice = pick(question, dice.share());
+      if (isNew && options.successors !== false) {
+        const before = referee.moves;
+        for (const other of question.answers.keys()) if (other !== choice) referee.peek(other);
+        looked += referee.moves - before;
+        moves -= referee.moves - before;
+      }
+      referee.choose(choice);
+    }
+    moves += referee.moves;
+    ended.push({ end: referee.end, outcome: outcomeOf(referee, model), length: referee.choices.length });
+    if (counted.has(ended.length)) reached.push({ games: ended.length, positions: positions.size });
+  }
+  return {
+    seed,
+    ...tallyOf(ended),
+    plain: tallyOf(options.swarm === false ? ended : ended.filter((_, n) => n % 2 === 0)),
+    moves,
+    looked,
+    reached,
+    decided: decided.counts(),
+    found: examples.found(),
+  };
+}
+
+const outcomeOf = ({ end, frame }: Referee, { game, chart }: Model): string | null =>
+  end === 'over' && frame ? game.outcome(frame.context.table, chart) : null;
+
+/** Positions in which games have been. */
+class Positions {
+  private readonly store = new Store();
+  private readonly writer = new BitWriter();
+  /** Those in which games have only been behind an unsettled ruling. */
+  private readonly past = new Set<number>();
+  private readonly model: Model;
+
+  constructor(model: Model) {
+    this.model = model;
+  }
+
+  get size(): number {
+    return this.store.size;
+  }
+
+  /** @returns whether there is something to be seen here that no game has seen */
+  arrive({ frame, past }: Referee): boolean {
+    if (frame === null) return false;
+    try {
+      this.model.pack(frame, this.writer);
+    } catch (error) {
+      if (error instanceof ModelError) return true;
+      throw error;
+    }
+    const n = this.store.add(this.writer.bytes, this.writer.length, -1, 0);
+    if (n >= 0) {
+      if (past !== null) this.past.add(n);
+      return true;
+    }
+    return past === null && this.past.delete(-1 - n);
+  }
+}
+
+/** Which statements decided moves. */
+class Decided {
+  private readonly by = new Map<string, number>();
+  private readonly model: Model;
+
+  constructor(model: Model) {
+    this.model = model;
+  }
+
+  count(question: Question, answer: EventObject): void {
+    for (const id of rulesOf({ question, answer }, this.model)) this.by.set(id, (this.by.get(id) ?? 0) + 1);
+  }
+
+  counts(): ReadonlyMap<string, number> {
+    return new Map([...this.by].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)));
+  }
+}
+
+/** One game played by numbers. */
+export interface NumberedGame {
+  readonly choices: readonly number[];
+  /** `cut`: it was not over after the last number, or after what was found. */
+  readonly end: GameEnd | 'cut';
   readonly outcome: string | null;
   readonly found: Found | null;
 }
@@ -49,101 +173,24 @@ export function playByNumbers(
   numbers: readonly number[],
   properties: readonly Property[],
   known: ReadonlySet<string>,
-): Game {
-  const choices: number[] = [];
+): NumberedGame {
   let found: Found | null = null;
-  let forced = -1;
-  let past: string | null = null;
-  const meet = (id: string, kind: Found['kind'], about: Partial<Found>): void => {
-    if (!known.has(id)) found ??= { kind, id, choices: [...choices], forced: Math.max(0, forced), past, ...about };
-  };
-  const end = (kind: Game['end'], outcome: string | null = null): Game => ({ choices, end: kind, outcome, found });
-  let at = 0;
-  try {
-    let frame = model.start();
-    for (;;) {
-      forced = -1;
-      const rest = playOn(model, frame, (now, question, before, answer) => {
-        forced++;
-        const open = openId(question);
-        if (open !== null && question?.consult)
-          meet(open, open.startsWith('gap') ? 'gap' : 'contradiction', { consult: question.consult });
-        if (question?.answers.length === 0) meet(`stuck/${slug(question.name)}`, 'stuck', { question: question.name });
-        const view = new FrameView(now, model);
-        for (const property of properties) {
-          if (property.kind === 'always' ? property.when?.(view) === false : !before || !answer) continue;
-          const last = before && new FrameView(before, model);
-          if (property.kind === 'step' && last && answer && property.when?.(last, view, answer) === false) continue;
-          const holds =
-            property.kind === 'always'
-              ? property.holds(view)
-              : last && answer
-                ? property.holds(last, view, answer)
-                : true;
-          if (!holds) meet(`violated/${property.name}`, 'violated', { property });
-        }
-      });
-      if (found) return end('cut');
-      if (rest.question === null) return end('over', model.game.outcome(rest.frame.context.table, model.chart));
-      const { answers } = rest.question;
-      if (answers.length === 0) return end('stuck');
-      if (at === numbers.length) return end('cut');
-      past ??= openId(rest.question);
-      const choice = (numbers[at++] as number) % answers.length;
-      choices.push(choice);
-      frame = model.step(rest.frame, answers[choice] as (typeof answers)[number]);
-    }
-  } catch (error) {
-    if (error instanceof ModelError)
-      meet(`model-error/${slug(`${error.process} ${error.state}`)}`, 'model-error', { error: error.message });
-    else if (error instanceof EndlessError) meet('endless/forced-moves', 'endless', { error: error.message });
-    else throw error;
-    return end('cut');
+  const watched: readonly Watched[] = watch(properties, model);
+  const referee = new Referee(model, watched, {
+    wants: (id) => found === null && !known.has(id),
+    found: (first) => {
+      found = first;
+    },
+  });
+  for (const number of numbers) {
+    const { question } = referee;
+    if (question === null || found !== null) break;
+    referee.choose(number % question.answers.length);
   }
-}
-
-/** Plays many games at random, and shrinks what goes wrong in one. */
-export function playRandomly(
-  model: Model,
-  { games, seed, properties = [], choices = 1000 }: RandomOptions,
-): RandomPlay {
-  const inPlay = properties.filter((p) => p.inPlay?.(model.chart) ?? true);
-  const outcomes = new Map<string, number>();
-  const lengths: number[] = [];
-  const found = new Map<string, Found>();
-  let cut = 0;
-  let stuck = 0;
-  const count = (game: Game): void => {
-    lengths.push(game.choices.length);
-    if (game.end === 'over')
-      outcomes.set(game.outcome ?? 'nobody has won', (outcomes.get(game.outcome ?? 'nobody has won') ?? 0) + 1);
-    else if (game.end === 'stuck') stuck++;
-    else cut++;
-  };
-  for (let round = 0; lengths.length < games; round++) {
-    let failed = false;
-    const known = new Set(found.keys());
-    const run = fc.check(
-      fc.property(choiceNumbers(choices), (numbers) => {
-        const game = playByNumbers(model, numbers, inPlay, known);
-        if (!failed) count(game.found ? playByNumbers(model, numbers, [], new Set([...known, game.found.id])) : game);
-        failed ||= game.found !== null;
-        return game.found === null;
-      }),
-      { seed: seed + round, numRuns: games - lengths.length, endOnFailure: false },
-    );
-    if (!run.failed || !run.counterexample) break;
-    const shrunk = playByNumbers(model, run.counterexample[0], inPlay, known).found;
-    if (shrunk) found.set(shrunk.id, shrunk);
-  }
-  lengths.sort((a, b) => a - b);
   return {
-    seed,
-    games: lengths.length,
-    outcomes,
-    cut,
-    stuck,
-    length: [lengths[0] ?? 0, lengths[lengths.length >> 1] ?? 0, lengths.at(-1) ?? 0],
-    found: [...found.values()],
+    choices: referee.choices,
+    end: found === null ? (referee.end ?? 'cut') : 'cut',
+    outcome: found === null ? outcomeOf(referee, model) : null,
+    found,
   };
 }

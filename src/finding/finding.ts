@@ -14,8 +14,12 @@ export type FindingKind =
   | 'empty-step'
   /** Nobody can answer, and the game is not over. */
   | 'stuck'
-  /** Moves that no person chooses go round for ever. */
+  /** The game can go on for ever. */
   | 'endless'
+  /** Somebody can make sure of an outcome, whatever the others do. */
+  | 'force'
+  /** Things are due at once, and which comes first decides something. */
+  | 'order'
   /** A property does not hold. */
   | 'violated'
   /** Two readings of one rule, and a game in which a player could tell them apart. */

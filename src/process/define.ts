@@ -87,6 +87,8 @@ export interface GameDefinition<Table = any> {
   readonly triggers?: Readonly<
     Record<string, { readonly process: string; readonly of: (table: Table) => readonly Value[] }>
   >;
+  /** Names of the questions that ask which of several things comes first. */
+  readonly orders?: readonly string[];
   /** Names of the seats, in turn order. */
   readonly seats: (rules: ChartRules) => readonly string[];
   /** The table as a card of a few lines, for people. */

@@ -13,6 +13,8 @@ const findingKinds: Readonly<Record<FindingKind, true>> = {
   'empty-step': true,
   stuck: true,
   endless: true,
+  force: true,
+  order: true,
   violated: true,
   reading: true,
   'model-error': true,

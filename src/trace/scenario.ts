@@ -26,7 +26,7 @@ export function answererText(of: Answerer, model: Model): string {
  * Statements that decided a move: those of the rows, where a ruling answered, or else those that the asking state cites. A state that
  * serves several profiles may cite more than are in play.
  */
-function rulesOf({ question, answer }: Move, model: Model): string[] {
+export function rulesOf({ question, answer }: Pick<Move, 'question' | 'answer'>, model: Model): string[] {
   const outcome = (answer as unknown as { outcome?: string }).outcome;
   const rows = (question.consult?.verdicts ?? []).flatMap((v) =>
     v.kind === 'settled' || v.kind === 'contradiction' ? v.rows.filter((row) => row.outcome === outcome) : [],

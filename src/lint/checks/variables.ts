@@ -2,6 +2,7 @@ import { didYouMean } from '../../rulebook/index.ts';
 import { type Book, type Spot, whole } from '../book.ts';
 import type { Check, Remark } from '../check.ts';
 import type { Block, Span, TextDocument } from '../text/model.ts';
+import { levelled } from '../text/names.ts';
 import { isDocumentName } from './document-names.ts';
 
 /** A name in capitals with an underscore in it, as authors write what has a value elsewhere. */
@@ -77,7 +78,8 @@ export const undefinedVariable: Check = {
     const defined = [...variables].filter(([, v]) => v.values.length > 0).map(([n]) => n);
     for (const [word, { values, uses, explained: field }] of variables) {
       const [first, ...others] = uses;
-      if (values.length > 0 || field || !first) continue;
+      // `THIS_DOCUMENT` names one of the texts.
+      if (values.length > 0 || field || !first || book.named.has(levelled(word))) continue;
       const hint = didYouMean(word, defined);
       yield {
         about: word,

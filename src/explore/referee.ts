@@ -1,0 +1,134 @@
+import type { EventObject } from 'xstate';
+import type { Frame, Model, Question } from '../process/index.ts';
+import { playOn, type Rest } from '../trace/index.ts';
+import { type Found, faultOf, lookAt, type Met, openId, type Watched } from './found.ts';
+
+/** How a game ended. `failed`: the model broke, or moves that nobody chooses went on for ever. */
+export type GameEnd = 'over' | 'stuck' | 'failed';
+
+/** What a referee has to tell. */
+export interface Notes {
+  /** Whether it is worth telling, met after so many choices: asked before a game is written down. */
+  readonly wants: (id: string, past: string | null, length: number) => boolean;
+  readonly found: (found: Found) => void;
+  /** Told of every answer that is given, forced ones too. */
+  readonly given?: (question: Question, answer: EventObject) => void;
+}
+
+/** Follows one game, choice by choice, and tells everything that is wrong with it. */
+export class Referee {
+  readonly choices: number[] = [];
+  /** The unsettled ruling that the game has passed. */
+  past: string | null = null;
+  end: GameEnd | null = null;
+  /** Answers that were given or looked behind, forced ones too. */
+  moves = 0;
+  private rest: Rest | null;
+  private readonly model: Model;
+  private readonly watched: readonly Watched[];
+  private readonly notes: Notes;
+
+  constructor(model: Model, watched: readonly Watched[], notes: Notes) {
+    this.model = model;
+    this.watched = watched;
+    this.notes = notes;
+    this.rest = this.arrive([], () => model.start(), null, null, notes.given);
+    this.settle();
+  }
+
+  /** Who has a choice now; null when the game has ended. */
+  get question(): Question | null {
+    return this.end === null ? (this.rest?.question ?? null) : null;
+  }
+
+  /** Where the game stands; null where it broke off. */
+  get frame(): Frame | null {
+    return this.rest?.frame ?? null;
+  }
+
+  /** Gives one of the answers. */
+  choose(choice: number): void {
+    const { frame, question } = this.rest as Rest;
+    const answer = question?.answers[choice] as EventObject;
+    this.past ??= openId(question);
+    this.choices.push(choice);
+    this.notes.given?.(question as Question, answer);
+    this.rest = this.arrive(this.choices, () => this.model.step(frame, answer), frame, answer, this.notes.given);
+    this.settle();
+  }
+
+  /** Looks at what follows an answer that is not given. */
+  peek(choice: number): void {
+    const { frame, question } = this.rest as Rest;
+    const answer = question?.answers[choice] as EventObject;
+    const { past } = this;
+    this.past ??= openId(question);
+    this.arrive([...this.choices, choice], () => this.model.step(frame, answer), frame, answer);
+    this.past = past;
+  }
+
+  private settle(): void {
+    if (this.rest === null) this.end = 'failed';
+    else if (this.rest.question === null) this.end = 'over';
+    else if (this.rest.question.answers.length === 0) this.end = 'stuck';
+  }
+
+  private arrive(
+    choices: readonly number[],
+    go: () => Frame,
+    from: Frame | null,
+    by: EventObject | null,
+    given?: Notes['given'],
+  ): Rest | null {
+    let forced = -1;
+    let asked: Question | null = null;
+    const tell = (met: Met): void => {
+      if (!this.notes.wants(met.id, this.past, choices.length)) return;
+      const after = met.kind === 'endless' ? 0 : Math.max(0, forced);
+      this.notes.found({ ...met, choices: [...choices], forced: after, past: this.past });
+    };
+    if (from !== null) this.moves++;
+    try {
+      return playOn(
+        this.model,
+        go(),
+        (frame, question, before, answer) => {
+          forced++;
+          if (forced > 0) {
+            this.moves++;
+            if (asked && answer) given?.(asked, answer);
+          }
+          asked = question;
+          lookAt(this.model, { frame, question, before, answer }, this.watched, tell);
+        },
+        from,
+        by,
+      );
+    } catch (error) {
+      tell(faultOf(error));
+      return null;
+    }
+  }
+}
+
+/** Plays a game by its choices and gives the first thing of that id that it meets. @returns null also where a choice names no answer */
+export function meet(model: Model, choices: readonly number[], watched: readonly Watched[], id: string): Found | null {
+  let first: Found | null = null;
+  const referee = new Referee(
+    model,
+    watched.filter((w) => w.id === id),
+    {
+      wants: (other) => first === null && other === id,
+      found: (found) => {
+        first = found;
+      },
+    },
+  );
+  for (const choice of choices) {
+    if (first !== null) break;
+    const answers = referee.question?.answers;
+    if (!answers || !(choice in answers)) break;
+    referee.choose(choice);
+  }
+  return first;
+}
