@@ -205,7 +205,7 @@ describe('bombs, Cubes and the end of a Turn', () => {
   });
 
   test('D-63 the deck for three Players: 12 + 1 + 12 + 1 = 26 cards', () => {
-    const model = modelOf({ profile: 'duelist-3', scope: 'full' });
+    const model = modelOf({ profile: 'duelist-3', scope: 'full deck of three' });
     const cubeStates = 2;
     expect(cardsToDraw(model.start().context.table as Table) + cubeStates).toBe(26);
     const counts = ['Standard Dungeon Bomb', 'Skeleton Duelist Dungeon Bomb', 'Cube Card', 'Cube State Card'].map(

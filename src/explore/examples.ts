@@ -1,7 +1,7 @@
-import type { Model } from '../process/index.ts';
+import type { Model, Setting } from '../process/index.ts';
+import type { Property } from '../property/index.ts';
 import { type Found, type Watched, watch } from './found.ts';
 import { lineOf } from './line.ts';
-import type { RandomOptions } from './random.ts';
 import { meet } from './referee.ts';
 import { type Oracle, shrink } from './shrink.ts';
 
@@ -17,6 +17,15 @@ export interface RandomFound extends Example {
   readonly others: readonly Example[];
 }
 
+export interface ExampleOptions {
+  readonly properties?: readonly Property[];
+  /** Games for each finding, at most: those that are asked other questions. */
+  readonly examples?: number;
+  /** Settings in which a game is told rather than in the one that was played, where it shows the same: the smallest first. */
+  readonly simpler?: readonly Setting[];
+  readonly modelOf?: (setting: Setting) => Model | null;
+}
+
 /** Games that are kept for each example that is wanted: many become the same game when they are shrunk. */
 const KEPT_FOR_EACH = 4;
 /** Games that are tried to make one smaller. */
@@ -28,11 +37,11 @@ export class Examples {
   private inThisGame = new Set<string>();
   private readonly watched = new Map<Model, readonly Watched[]>();
   private readonly model: Model;
-  private readonly options: RandomOptions;
+  private readonly options: ExampleOptions;
   private readonly most: number;
   private readonly keep: number;
 
-  constructor(model: Model, options: RandomOptions) {
+  constructor(model: Model, options: ExampleOptions) {
     this.model = model;
     this.options = options;
     this.most = Math.max(1, options.examples ?? 1);

@@ -15,8 +15,9 @@ export { type Apart, type CompareOptions, type Comparison, compare } from './loc
 export { choiceNumbers } from './numbers.ts';
 export { type Effect, type OrderPair, type Orders, orders } from './order.ts';
 export { type NumberedGame, playByNumbers, playRandomly, type RandomOptions, type RandomPlay } from './random.ts';
-export { type Reached, tenfold } from './saturation.ts';
+export { type Milestone, tenfold } from './saturation.ts';
 export { type Oracle, type ShrinkOptions, type Shrunk, shrink } from './shrink.ts';
+export { simplerBounds } from './simpler.ts';
 export { type Estimate, quantileOf, shareOf } from './statistics.ts';
 export { Store } from './store.ts';
 export type { Strategy, StrategyRow, Tell } from './strategy.ts';

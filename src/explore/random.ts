@@ -1,15 +1,15 @@
 import type { EventObject } from 'xstate';
-import { BitWriter, type Model, ModelError, type Question, type Setting } from '../process/index.ts';
+import { BitWriter, type Model, ModelError, type Question } from '../process/index.ts';
 import type { Property } from '../property/index.ts';
 import { rulesOf } from '../trace/index.ts';
-import { Examples, type RandomFound } from './examples.ts';
+import { type ExampleOptions, Examples, type RandomFound } from './examples.ts';
 import { type Found, type Watched, watch } from './found.ts';
 import { diceOf } from './numbers.ts';
 import { type GameEnd, Referee } from './referee.ts';
-import { milestones, type Reached } from './saturation.ts';
+import { type Milestone, milestones } from './saturation.ts';
 import { Store } from './store.ts';
 import { type Ended, type Tally, tallyOf } from './tally.ts';
-import { checkWeights, type Picker, pickBy, swarm, type Weights } from './weights.ts';
+import { checkWeights, pickBy, swarm, type Weights } from './weights.ts';
 
 /** What random play of one setting showed. It proves nothing. */
 export interface RandomPlay extends Tally {
@@ -21,17 +21,16 @@ export interface RandomPlay extends Tally {
   /** Answers looked behind that were not given, and forced moves after them. */
   readonly looked: number;
   /** Distinct positions in which somebody had a choice, or that ended a game, after the first games and after all. */
-  readonly reached: readonly Reached[];
+  readonly reached: readonly Milestone[];
   /** How many moves a statement has decided; the most frequent first. Statements that have decided none are missing. */
   readonly decided: ReadonlyMap<string, number>;
   /** By the shortest and plainest game that was found. */
   readonly found: readonly RandomFound[];
 }
 
-export interface RandomOptions {
+export interface RandomOptions extends ExampleOptions {
   readonly games: number;
   readonly seed: number;
-  readonly properties?: readonly Property[];
   /** Choices in a game, at most. */
   readonly choices?: number;
   readonly weights?: Weights;
@@ -39,11 +38,6 @@ export interface RandomOptions {
   readonly swarm?: boolean;
   /** Looks behind all answers in every position, and not only behind the one that is given. */
   readonly successors?: boolean;
-  /** Games for each finding, at most: those that are asked other questions. */
-  readonly examples?: number;
-  /** Settings in which a game is told rather than in the one that was played, where it shows the same: the smallest first. */
-  readonly simpler?: readonly Setting[];
-  readonly modelOf?: (setting: Setting) => Model | null;
 }
 
 const NOTHING = (): boolean => false;
@@ -60,7 +54,7 @@ export function playRandomly(model: Model, options: RandomOptions): RandomPlay {
   const positions = new Positions(model);
   const decided = new Decided(model);
   const ended: Ended[] = [];
-  const reached: Reached[] = [];
+  const reached: Milestone[] = [];
   const counted = milestones(games);
   let moves = 0;
   let looked = 0;
@@ -79,15 +73,12 @@ export function playRandomly(model: Model, options: RandomOptions): RandomPlay {
       const { question } = referee;
       if (question === null || referee.choices.length >= choices) break;
       const choice = pick(question, dice.share());
-      if (isNew && options.successors !== false) {
-        const before = referee.moves;
+      if (isNew && options.successors !== false)
         for (const other of question.answers.keys()) if (other !== choice) referee.peek(other);
-        looked += referee.moves - before;
-        moves -= referee.moves - before;
-      }
       referee.choose(choice);
     }
     moves += referee.moves;
+    looked += referee.looked;
     ended.push({ end: referee.end, outcome: outcomeOf(referee, model), length: referee.choices.length });
     if (counted.has(ended.length)) reached.push({ games: ended.length, positions: positions.size });
   }

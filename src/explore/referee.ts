@@ -21,8 +21,10 @@ export class Referee {
   /** The unsettled ruling that the game has passed. */
   past: string | null = null;
   end: GameEnd | null = null;
-  /** Answers that were given or looked behind, forced ones too. */
+  /** Answers that were given, forced ones too. */
   moves = 0;
+  /** Answers that were looked behind, and forced moves after them. */
+  looked = 0;
   private rest: Rest | null;
   private readonly model: Model;
   private readonly watched: readonly Watched[];
@@ -61,9 +63,11 @@ export class Referee {
   peek(choice: number): void {
     const { frame, question } = this.rest as Rest;
     const answer = question?.answers[choice] as EventObject;
-    const { past } = this;
+    const { past, moves } = this;
     this.past ??= openId(question);
     this.arrive([...this.choices, choice], () => this.model.step(frame, answer), frame, answer);
+    this.looked += this.moves - moves;
+    this.moves = moves;
     this.past = past;
   }
 

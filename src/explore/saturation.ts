@@ -1,5 +1,5 @@
 /** How many distinct positions the first games have been in. */
-export interface Reached {
+export interface Milestone {
   readonly games: number;
   readonly positions: number;
 }
@@ -15,7 +15,7 @@ export function milestones(games: number): ReadonlySet<number> {
  * What the last nine tenths of the games have added: new positions as a share of those that the first tenth was in. 9 and more:
  * every game is new. Null for less than ten games.
  */
-export function tenfold(reached: readonly Reached[]): number | null {
+export function tenfold(reached: readonly Milestone[]): number | null {
   const all = reached.at(-1);
   if (!all || all.games < 10) return null;
   const tenth = reached.find(({ games }) => games === Math.ceil(all.games / 10));

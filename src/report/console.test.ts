@@ -156,11 +156,6 @@ test('a whole report', () => {
       Next       npx rules-lawyer known "contradiction/loot-opportunity/others>=1" "..."
                    leave it as it is, with your reason
 
-    ? NOT EVERYTHING WAS LOOKED AT                                 Skeleton Duelist, 2 Players
-
-      Sure?      no: what was not looked at can hold anything. Looked at: 2 Players, Health 1
-                 to 2.
-
     ! A ROW NEVER APPLIES
       (known: kept for the reader) known.md:5:3
 
@@ -169,6 +164,11 @@ test('a whole report', () => {
       To settle  Strike the row.
       Sure?      that the row never applies: yes.
       Next       death-and-victory.md:66:1  look here first
+
+    ? NOT EVERYTHING WAS LOOKED AT                                 Skeleton Duelist, 2 Players
+
+      Sure?      no: what was not looked at can hold anything. Looked at: 2 Players, Health 1
+                 to 2.
 
     WHAT SHOULD HOLD
       What holds is proved for:

@@ -78,12 +78,12 @@ test('the questions that settle most come first, three at most, and known findin
   expect(close({ ...quiet, findings: [gap] }).questionsHeading).toBe('One question whose answer settles most findings');
 });
 
-test('known findings come last and the rest keeps its order', () => {
+test('known findings come behind those with a vote, remarks last, and the rest keeps its order', () => {
   expect(inOrder(report.findings).map((f) => f.kind)).toEqual([
     'gap',
     'violated',
     'contradiction',
-    'unfinished',
     'dead-row',
+    'unfinished',
   ]);
 });

@@ -85,3 +85,10 @@ export const inOrder = (findings: readonly Finding[]): Finding[] => {
   const weight = (f: Finding): number => (f.known ? 1 : f.severity === 'info' ? 2 : 0);
   return [...findings].sort((a, b) => weight(a) - weight(b));
 };
+
+/** A profile as its runs name it. */
+export const settingOf = (report: Report, profile: string): string =>
+  report.runs.find((run) => run.profile === profile)?.setting ?? profile;
+
+/** What stands for bounds where there are none, so that a proof without them does not look like one of everything. */
+export const noBounds = 'bounds that nobody wrote down';

@@ -25,8 +25,8 @@ test('rules are the kinds that were found, and each result points at its own', (
     ['gap', 'gap', 'error'],
     ['violated', 'violated', 'error'],
     ['contradiction', 'contradiction', 'warning'],
-    ['unfinished', 'unfinished', 'note'],
     ['dead-row', 'dead-row', 'warning'],
+    ['unfinished', 'unfinished', 'note'],
   ]);
 });
 
@@ -195,8 +195,8 @@ test('places are of the repository, and every result has one', () => {
       region: { startLine: 9, startColumn: 3, endLine: 9, endColumn: 20 },
     },
     { artifactLocation: { uri: './rules/viva/death-and-victory.md' }, region: { startLine: 60, startColumn: 1 } },
-    { artifactLocation: { uri: './rules/viva/rulebook.yaml' }, region: { startLine: 1, startColumn: 1 } },
     { artifactLocation: { uri: './rules/viva/death-and-victory.md' }, region: { startLine: 66, startColumn: 1 } },
+    { artifactLocation: { uri: './rules/viva/rulebook.yaml' }, region: { startLine: 1, startColumn: 1 } },
   ]);
 });
 
@@ -206,8 +206,8 @@ test('a known finding is suppressed with its reason, the others are not', () => 
     undefined,
     undefined,
     undefined,
-    undefined,
     [['external', 'kept for the reader']],
+    undefined,
   ]);
 });
 
