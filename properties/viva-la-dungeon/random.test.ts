@@ -16,7 +16,8 @@ import { properties } from './index.ts';
 import { modelOf, type Profile, type Table } from './suite.test-helper.ts';
 
 /** Real numbers of everything: Health 10, a Monster of 20, all cards. */
-const full = (profile: Profile): Model => modelOf({ profile, scope: full[profile] });
+const scopes = { 'core-3': 'full deck of three', 'duelist-2': 'full deck of two', 'duelist-3': 'full deck of three' } as const;
+const full = (profile: keyof typeof scopes): Model => modelOf({ profile, scope: scopes[profile] });
 const PROFILES = ['core-3', 'duelist-2', 'duelist-3'] as const;
 /** What is found in the rules as they are written, and is told elsewhere. */
 const TOLD = new Set(['gap/victory-check/survivors=0', 'stuck/the-next-turn', 'violated/winner-is-in-the-game']);

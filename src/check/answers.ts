@@ -10,22 +10,23 @@ import {
 import { type Finding, slug } from '../finding/index.ts';
 import { type Model, unsettled } from '../process/index.ts';
 import { answererText, boundsText, play, scenario } from '../trace/index.ts';
-import { assumptionsOf } from './findings.ts';
+import { assumptionsOf, MOVES_OF_A_ROUND } from './findings.ts';
 
 /**
  * What the explored graph answers: can the game always end, can it go on for ever and who can make it, can somebody make sure of an
  * outcome, does the order of things that are due at once decide anything.
  */
 export function answersOf(graph: Graph, model: Model): Finding[] {
+  const plays = endless(graph, model).plays.filter((p) => p.past.length === 0);
+  // A round that nobody can leave is told as such.
+  const rounds = plays.some((p) => p.kind === 'repetition');
   return [
     ...endReachable(graph).cases.flatMap((found) =>
-      found.kind === 'endless' && found.rulings.length === 0
-        ? [finding(model, found.choices, noEnd(found.positions))]
+      found.kind === 'endless' && found.rulings.length === 0 && !rounds
+        ? [finding(model, found.choices, noEnd(found.positions), MOVES_OF_A_ROUND)]
         : [],
     ),
-    ...byPower(endless(graph, model).plays.filter((p) => p.past.length === 0)).map((plays) =>
-      goesOnForEver(plays, graph, model),
-    ),
+    ...byPower(plays).map((group) => goesOnForEver(group, graph, model)),
     ...forced(graph, model),
     ...orders(graph, new Set(model.game.orders ?? [])).pairs.flatMap((pair) => orderDecides(pair, model)),
   ];
@@ -33,8 +34,8 @@ export function answersOf(graph: Graph, model: Model): Finding[] {
 
 type Told = Pick<Finding, 'kind' | 'id' | 'severity' | 'title' | 'message'> & Partial<Finding>;
 
-function finding(model: Model, choices: readonly number[], told: Told): Finding {
-  const game = scenario(model, choices);
+function finding(model: Model, choices: readonly number[], told: Told, moves: number | null = null): Finding {
+  const game = scenario(model, choices, moves);
   return {
     statements: [],
     reach: 'reachable',
@@ -108,7 +109,7 @@ function goesOnForEver(plays: readonly EndlessPlay[], graph: Graph, model: Model
     },
   };
   const round = first.round.length;
-  return finding(model, [...first.to, ...first.round], {
+  const inFull: Told = {
     kind: 'endless',
     ...told[kindOf(first)],
     message: [
@@ -120,7 +121,8 @@ function goesOnForEver(plays: readonly EndlessPlay[], graph: Graph, model: Model
         : []),
     ],
     hangsOn: first.open.filter((id) => model.rules.statements.has(id)),
-  });
+  };
+  return finding(model, [...first.to, ...first.round], inFull, round === 0 ? MOVES_OF_A_ROUND : null);
 }
 
 /** Rows of a strategy that are told. */
@@ -143,8 +145,9 @@ const tellerOf = (graph: Graph, model: Model) => ({
   },
 });
 
-/** Who can make sure of an outcome from the start, whatever the others and the dice do. */
+/** Who can make sure of an outcome from the start, whatever the others and the dice do. Alone at the table that is no news. */
 function forced(graph: Graph, model: Model): Finding[] {
+  if (graph.seats.length < 2) return [];
   const names = model.game.seats(model.chart);
   const tell = tellerOf(graph, model);
   return graph.seats.flatMap((seat) =>

@@ -38,7 +38,7 @@ export function reachedOf(found: Found, model: Model): Reached {
 }
 
 /** Moves of an endless round that are told: enough to see it go round. */
-const MOVES_OF_A_ROUND = 8;
+export const MOVES_OF_A_ROUND = 8;
 
 /** The game of a finding; where the model breaks, up to the move that breaks it. */
 function toldUntil({ kind, choices, forced }: Found, model: Model): Scenario {

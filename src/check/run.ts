@@ -87,7 +87,8 @@ function explored(
   findings: JobResult['findings'],
 ): JobResult {
   const within = boundsText(model);
-  const own = result.found.filter((f) => f.past === null);
+  // Endless rounds are told from the graph.
+  const own = result.found.filter((f) => f.past === null && f.kind !== 'endless');
   const isTable = (f: Found): boolean => f.kind === 'gap' || f.kind === 'contradiction';
   return {
     job,

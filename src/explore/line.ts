@@ -1,12 +1,12 @@
 import type { EventObject } from 'xstate';
 import { BitWriter, type Model, ModelError, type Question } from '../process/index.ts';
 import { EndlessError, playOn, type Rest } from '../trace/index.ts';
+import { mostLike } from './plain.ts';
 
 /** A choice as people remember it: what was asked, and what was answered. */
 export interface Given {
   readonly question: string;
-  /** As JSON. */
-  readonly answer: string;
+  readonly answer: EventObject;
 }
 
 /** A game and its choices by number and by value, with every position in which there was a choice. */
@@ -18,8 +18,6 @@ export interface Line {
   readonly rests: readonly (Rest | null)[];
 }
 
-export const byValue = (answer: EventObject): string => JSON.stringify(answer);
-
 /** Questions that a game is asked before the one that an answer belongs to, at most, before the answer is left out. */
 const MOST_FILLED = 3;
 
@@ -27,7 +25,10 @@ const MOST_FILLED = 3;
 export interface Retelling {
   /** Choices of the new game, at most. */
   readonly most: number;
-  /** Gives the plainest answer where another question comes first or the same answer is not legal; or else answers are left out. */
+  /**
+   * Where another question comes first, gives plain answers to it; where the same answer is not legal, gives the one most like it, or a
+   * plain one. Else answers that do not fit are left out.
+   */
   readonly fill: boolean;
 }
 
@@ -52,12 +53,18 @@ export function retell(begin: Walk, given: readonly Given[], { most, fill }: Ret
     if (begin.question === null) break;
     if (fill) fillUp(begin, one, most);
     if (begin.question.name !== one.question) continue;
-    const choice = begin.question.answers.findIndex((answer) => byValue(answer) === one.answer);
-    if (choice >= 0) begin.give(choice);
-    else if (fill && begin.question.answers.length > 0) begin.give(0);
+    const choice = fitting(one.answer, begin.question, fill);
+    if (choice !== null) begin.give(choice);
     if (begin.choices.length > most) return null;
   }
   return begin.choices.length > most ? null : begin.line();
+}
+
+function fitting(answer: EventObject, question: Question, fill: boolean): number | null {
+  if (fill) return mostLike(answer, question) ?? (question.answers.length > 0 ? 0 : null);
+  const value = JSON.stringify(answer);
+  const choice = question.answers.findIndex((other) => JSON.stringify(other) === value);
+  return choice < 0 ? null : choice;
 }
 
 /** Gives plain answers until the question comes that an answer belongs to; none, where it does not come soon. */
@@ -109,7 +116,7 @@ export class Walk {
     const { name, answers } = question as Question;
     const answer = answers[choice] as EventObject;
     this.choices.push(choice);
-    this.given.push({ question: name, answer: byValue(answer) });
+    this.given.push({ question: name, answer });
     this.rests.push(restAfter(this.model, () => this.model.step(frame, answer)));
   }
 
