@@ -44,7 +44,7 @@ describe('random games, played to their end', () => {
   test.each(PROFILES)('%s: every property holds in every game', (profile) => {
     const model = full(profile);
     const { noted, met } = noting(inPlay(model));
-    const ends = { over: 0, stuck: 0, cut: 0 };
+    const ends = { over: 0, stuck: 0, cut: 0, failed: 0 };
     fc.assert(
       fc.property(enough, (numbers) => {
         const game = playByNumbers(model, numbers, noted, TOLD);

@@ -42,7 +42,7 @@ describe('endless play', () => {
 
   test('moves that nobody chooses and that come round', () => {
     expect(brief(of({ start: 's', edges: { s: ['a', 'e'], a: ['b'], b: ['a'] }, ends: { e: 'one' } }))).toEqual([
-      ['endless/repetition', 'error', 'The game comes round for ever, whatever anybody does'],
+      ['endless/repetition', 'error', 'Play can get to where it comes round for ever, whatever anybody does'],
     ]);
   });
 });

@@ -1,31 +1,16 @@
-import {
-  type EndlessPlay,
-  endless,
-  endReachable,
-  force,
-  type Graph,
-  type OrderPair,
-  orders,
-} from '../explore/index.ts';
+import { type EndlessPlay, endless, force, type Graph, type OrderPair, orders } from '../explore/index.ts';
 import { type Finding, slug } from '../finding/index.ts';
 import { type Model, unsettled } from '../process/index.ts';
 import { answererText, boundsText, play, scenario } from '../trace/index.ts';
 import { assumptionsOf, MOVES_OF_A_ROUND } from './findings.ts';
 
 /**
- * What the explored graph answers: can the game always end, can it go on for ever and who can make it, can somebody make sure of an
- * outcome, does the order of things that are due at once decide anything.
+ * What the explored graph answers: can the game go on for ever and who can make it, can somebody make sure of an outcome, does the
+ * order of things that are due at once decide anything.
  */
 export function answersOf(graph: Graph, model: Model): Finding[] {
   const plays = endless(graph, model).plays.filter((p) => p.past.length === 0);
-  // A round that nobody can leave is told as such.
-  const rounds = plays.some((p) => p.kind === 'repetition');
   return [
-    ...endReachable(graph).cases.flatMap((found) =>
-      found.kind === 'endless' && found.rulings.length === 0 && !rounds
-        ? [finding(model, found.choices, noEnd(found.positions), MOVES_OF_A_ROUND)]
-        : [],
-    ),
     ...byPower(plays).map((group) => goesOnForEver(group, graph, model)),
     ...forced(graph, model),
     ...orders(graph, new Set(model.game.orders ?? [])).pairs.flatMap((pair) => orderDecides(pair, model)),
@@ -46,14 +31,6 @@ function finding(model: Model, choices: readonly number[], told: Told, moves: nu
     hangsOn: [...new Set([...(told.hangsOn ?? []), ...assumptionsOf(game)])].sort(),
   };
 }
-
-const noEnd = (positions: number): Told => ({
-  kind: 'endless',
-  id: 'endless/no-end-in-reach',
-  severity: 'error',
-  title: 'Play gets to where the game can never end',
-  message: [`From ${positions} positions no end can be reached, whatever anybody does.`],
-});
 
 /** A choice that needs documents which are not in the set to answer so is theirs as much as the Players'. */
 const kindOf = ({ kind, open }: EndlessPlay): EndlessPlay['kind'] =>
@@ -84,7 +61,7 @@ function goesOnForEver(plays: readonly EndlessPlay[], graph: Graph, model: Model
     repetition: {
       id: 'endless/repetition',
       severity: 'error',
-      title: 'The game comes round for ever, whatever anybody does',
+      title: 'Play can get to where it comes round for ever, whatever anybody does',
       message: [],
     },
     choice: {
@@ -101,7 +78,7 @@ function goesOnForEver(plays: readonly EndlessPlay[], graph: Graph, model: Model
     },
     growth: {
       id: `endless/growth/${slug(first.grows?.field ?? '')}`,
-      severity: 'error',
+      severity: first.seats.length + first.open.length === 0 ? 'error' : 'warning',
       title: `The game can go on for ever, with ${first.grows?.field ?? 'a number'} growing all the time`,
       message: [
         `Each round takes ${first.grows?.field} further ${first.grows?.way === 'down' ? 'down' : 'up'}, out of the range that the model declares: as far as that shows, without an end.`,

@@ -61,6 +61,7 @@ test('a report joins what the tables suffer from with what play reaches', () => 
   expect(findings.map((f) => [f.id, f.severity, f.reach])).toEqual([
     ['gap/end/coins=4', 'error', 'reachable'],
     ['reading/the-last-coin/loses', 'warning', 'reachable'],
+    ['force/a/a-wins', 'info', 'reachable'],
   ]);
   expect(findings.find((f) => f.kind === 'gap')).toMatchObject({ reach: 'reachable', profiles: ['two'] });
   expect(findings.find((f) => f.kind === 'reading')).toMatchObject({

@@ -2,6 +2,9 @@ import type { CheckOptions, Job } from './job.ts';
 
 const quoted = (text: string): string => (/^[\w./:=,-]+$/.test(text) ? text : `"${text.replace(/["$\\`]/g, '\\$&')}"`);
 
+const examplesOf = ({ examples }: { readonly examples?: number }): string[] =>
+  examples === undefined ? [] : [`--examples ${examples}`];
+
 /** The command line that does a job again. */
 export function command(job: Job, game: string): string {
   const options = [
@@ -9,7 +12,9 @@ export function command(job: Job, game: string): string {
     ...Object.entries(job.kind === 'compare' ? { ...job.readings, [job.reading]: job.values[0] } : job.readings).map(
       ([name, value]) => `--reading ${quoted(`${name}=${value}`)}`,
     ),
-    ...(job.kind === 'random' ? [`--games ${job.games}`, `--seed ${job.seed}`] : [`--limit ${job.limit}`]),
+    ...(job.kind === 'random'
+      ? [`--games ${job.games}`, `--seed ${job.seed}`, ...examplesOf(job)]
+      : [`--limit ${job.limit}`]),
   ];
   return `npx rules-lawyer check ${quoted(game)} ${options.join(' ')}`;
 }
@@ -23,5 +28,6 @@ export function checkCommand(game: string, options: CheckOptions): string {
     ...(options.limit === undefined ? [] : [`--limit ${options.limit}`]),
     ...(options.games === undefined ? [] : [`--games ${options.games}`]),
     ...(options.seed === undefined ? [] : [`--seed ${options.seed}`]),
+    ...examplesOf(options),
   ].join(' ');
 }

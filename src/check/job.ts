@@ -30,6 +30,8 @@ export type Job =
       readonly readings: Readonly<Record<string, string>>;
       readonly games: number;
       readonly seed: number;
+      /** Games told of each finding, at most; 1 if left out. */
+      readonly examples?: number;
     };
 
 /** A gap or a contradiction of a table that play met. */
@@ -38,6 +40,8 @@ export interface Reached {
   readonly id: string;
   readonly scenario: Scenario;
   readonly hangsOn: readonly string[];
+  /** Bounds of the game that is told, where they are not those of the job. */
+  readonly within?: string;
 }
 
 /** What a job found out; plain data too. */
@@ -66,6 +70,8 @@ export interface CheckOptions {
   /** Random games for each profile; 0 for none. */
   readonly games?: number;
   readonly seed?: number;
+  /** Games told of each finding of random play, at most. */
+  readonly examples?: number;
 }
 
 export const defaults = { limit: 20_000_000, pairs: 200_000, games: 200, seed: 1 } as const;
@@ -101,7 +107,15 @@ export function jobsOf(rulebook: Rulebook, options: CheckOptions = {}): Job[] {
             });
     if (games > 0)
       for (const { name } of scopesOf(profile, 'random'))
-        jobs.push({ kind: 'random', profile, scope: name, readings: chosen, games, seed });
+        jobs.push({
+          kind: 'random',
+          profile,
+          scope: name,
+          readings: chosen,
+          games,
+          seed,
+          ...(options.examples === undefined ? {} : { examples: options.examples }),
+        });
   }
   return jobs;
 }

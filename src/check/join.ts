@@ -22,7 +22,12 @@ export function joinResults({ tool, game, rulebook, text, results, options }: Jo
   const found = [...tables, ...others, ...unfinished(results)];
   const known = knownFindings(rulebook);
   // What is known of other profiles or readings may well not be found here.
-  const all = options.profiles === undefined && options.readings === undefined;
+  const all =
+    options.profiles === undefined &&
+    options.readings === undefined &&
+    options.limit === undefined &&
+    options.games === undefined &&
+    results.every((r) => r.run?.verdict === 'complete');
   const findings = [...found, ...(all ? stale(known, found) : [])].sort(byWeight);
   const properties = results.flatMap((r): readonly PropertyResult[] => r.properties);
   return {
@@ -114,11 +119,8 @@ function withReach(finding: Finding, results: readonly JobResult[]): Finding {
     ({ job, asked }) =>
       job.kind === 'explore' && finding.profiles.includes(job.profile) && asked.some((name) => slug(name) === ruling),
   );
-  if (explored.length === 0) return finding;
   const [first, ...more] = results.flatMap(({ reached, within, job }) =>
-    reached
-      .filter((r) => r.id === finding.id)
-      .map((r) => ({ ...r, within, profile: job.profile, random: job.kind === 'random' })),
+    reached.filter((r) => r.id === finding.id).map((r) => ({ within, ...r, profile: job.profile })),
   );
   if (first) {
     const after = [...new Set(results.flatMap((r) => r.after.filter((a) => a.id === finding.id).map((a) => a.title)))];
@@ -133,6 +135,7 @@ function withReach(finding: Finding, results: readonly JobResult[]): Finding {
       hangsOn: [...new Set([...finding.hangsOn, ...first.hangsOn])],
     };
   }
+  if (explored.length === 0) return finding;
   const everywhere =
     finding.profiles.every((p) => explored.some((r) => r.job.profile === p)) && explored.every((r) => r.complete);
   return {
@@ -144,15 +147,13 @@ function withReach(finding: Finding, results: readonly JobResult[]): Finding {
   };
 }
 
-/** One finding of those with one id: the first, with the profiles of all. */
+/** One finding of those with one id: the gravest, the first of those, with the profiles of all. */
 function merge(findings: readonly Finding[]): Finding[] {
   const byId = new Map<string, Finding>();
   for (const finding of findings) {
-    const first = byId.get(finding.id);
-    byId.set(
-      finding.id,
-      first ? { ...first, profiles: [...new Set([...first.profiles, ...finding.profiles])] } : finding,
-    );
+    const other = byId.get(finding.id);
+    const told = other && weights[other.severity] <= weights[finding.severity] ? other : finding;
+    byId.set(finding.id, { ...told, profiles: [...new Set([...(other?.profiles ?? []), ...finding.profiles])] });
   }
   return [...byId.values()];
 }

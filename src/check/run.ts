@@ -6,17 +6,20 @@ import {
   type Found,
   type Progress,
   playRandomly,
+  type RandomFound,
+  simplerBounds,
 } from '../explore/index.ts';
-import type { Problem } from '../finding/index.ts';
-import { assemble, type GameDefinition, type Model, ModelError } from '../process/index.ts';
+import type { Finding, Problem } from '../finding/index.ts';
+import { assemble, type GameDefinition, type Model, ModelError, type Setting } from '../process/index.ts';
 import type { Property } from '../property/index.ts';
 import type { PropertyResult, Run } from '../report/index.ts';
 import type { Rulebook } from '../rulebook/index.ts';
-import { boundsText, EndlessError, settingText } from '../trace/index.ts';
+import { boundsText, EndlessError, scenario, settingText } from '../trace/index.ts';
 import { answersOf } from './answers.ts';
 import { command } from './command.ts';
 import { findingOf, reachedOf, readingFinding, titleOf } from './findings.ts';
 import type { Job, JobResult } from './job.ts';
+import { randomText } from './random-text.ts';
 
 /** A game and what is checked of it. */
 export interface Subject {
@@ -53,7 +56,7 @@ export function runJob(subject: Subject, rulebook: Rulebook, job: Job, watch?: W
       return compared(job, model, other.model);
     }
     case 'random':
-      return played(job, model, subject.properties);
+      return played(job, subject, rulebook, model);
   }
 }
 
@@ -161,8 +164,8 @@ function compared(job: Extract<Job, { kind: 'compare' }>, model: Model, other: M
       ...runOf(job, model),
       engine: 'lockstep',
       setting: `${settingText(model)}; ${job.reading}: ${job.values.join(' or ')}`,
-      // Whoever wins is decided, or everything was compared: nothing of the question is left.
-      verdict: decided || comparison.apart !== null ? 'complete' : 'stopped',
+      // Who wins is decided, or everything was compared: nothing of the question is left.
+      verdict: decided ? 'complete' : 'stopped',
       positions: comparison.positions,
       moves: comparison.positions,
       depth: comparison.winner?.common ?? comparison.apart?.common ?? 0,
@@ -171,37 +174,41 @@ function compared(job: Extract<Job, { kind: 'compare' }>, model: Model, other: M
   };
 }
 
-function played(job: Extract<Job, { kind: 'random' }>, model: Model, properties: readonly Property[]): JobResult {
-  const result = playRandomly(model, { games: job.games, seed: job.seed, properties });
+function played(
+  job: Extract<Job, { kind: 'random' }>,
+  { game, properties }: Subject,
+  rulebook: Rulebook,
+  model: Model,
+): JobResult {
+  const modelOf = ({ profile, readings, bounds }: Setting): Model | null => {
+    const assembly = assemble(game, rulebook, { profile, readings, bounds });
+    return assembly.ok ? assembly.model : null;
+  };
+  const { games, seed, examples = 1 } = job;
+  const result = playRandomly(model, { games, seed, examples, properties, simpler: simplerBounds(model), modelOf });
   const isTable = (f: Found): boolean => f.kind === 'gap' || f.kind === 'contradiction';
   return {
     ...failed(job, []),
-    findings: result.found.filter((f) => !isTable(f) && f.past === null).map((f) => findingOf(f, model)),
-    reached: result.found.filter(isTable).map((f) => reachedOf(f, model)),
+    findings: result.found.filter((f) => !isTable(f) && f.past === null).map(withOthers),
+    reached: result.found.filter(isTable).map((f) => ({ ...reachedOf(f, f.model), within: boundsText(f.model) })),
+    after: result.found.flatMap((f) => (f.past !== null && !isTable(f) ? [{ id: f.past, title: titleOf(f) }] : [])),
     within: boundsText(model),
     run: {
       ...runOf(job, model),
       engine: 'random',
       verdict: 'complete',
-      positions: 0,
-      moves: 0,
-      depth: result.length[2],
+      positions: result.reached.at(-1)?.positions ?? 0,
+      moves: result.moves,
+      depth: result.lengths.at(-1) ?? 0,
       games: result.games,
       reason: randomText(result),
     },
   };
 }
 
-const randomText = ({ outcomes, cut, stuck, length, games, seed }: ReturnType<typeof playRandomly>): string => {
-  const share = (n: number): string => `${Math.round((100 * n) / Math.max(1, games))}%`;
-  const ends = [...outcomes]
-    .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
-    .map(([who, n]) => `${who} ${share(n)}`);
-  return [
-    `seed ${seed}`,
-    ...ends,
-    ...(stuck > 0 ? [`nobody can go on ${share(stuck)}`] : []),
-    ...(cut > 0 ? [`not over yet ${share(cut)}`] : []),
-    `choices: least ${length[0]}, median ${length[1]}, most ${length[2]}`,
-  ].join('; ');
-};
+/** A finding of random play, with the games that meet the same after other questions. */
+function withOthers(found: RandomFound): Finding {
+  const finding = findingOf(found, found.model);
+  const others = found.others.map((other) => scenario(other.model, other.choices, other.forced).token);
+  return { ...finding, message: [...finding.message, ...others.map((token) => `Another game comes to it: ${token}`)] };
+}

@@ -45,6 +45,7 @@ function program(exit: (code: number) => void): Command {
     .option('--limit <positions>', 'positions at which an exploration stops', whole(1))
     .option('--games <n>', 'random games for each profile', whole(0))
     .option('--seed <n>', 'seed of the random games', whole(0))
+    .option('--examples <n>', 'games told of each finding of random play', whole(1))
     .option('--threads <n>', 'explorations side by side', whole(1))
     .option('--record <folder>', 'write the game of each finding there')
     .option('--format <format>', `one of ${formats.join(', ')}`, 'console')

@@ -7,7 +7,10 @@ export type Files = Readonly<Record<string, string>>;
 
 /** A call that a page shows, in a fence `console exit=1`. */
 export interface ShownCall {
-  /** Lines that the fences `diff file=...` above it take out of the page's files, and those that they put there. */
+  /**
+   * Lines that the fences `diff file=...` above it take out of the page's files, and those that they put there; a fence that takes
+   * nothing out is a file of its own.
+   */
   readonly changes: readonly { readonly file: string; readonly out: string; readonly in: string }[];
   readonly args: readonly string[];
   readonly exit: number;
@@ -46,16 +49,20 @@ function called(content: string): Pick<ShownCall, 'args' | 'lines'> {
 }
 
 const hunks = (file: string, content: string): ShownCall['changes'] =>
-  [...content.matchAll(/((?:^-.*\n)+)((?:^\+.*\n)*)/gm)].map(([, out = '', put = '']) => ({
+  [...content.matchAll(/((?:^-.*\n)+)((?:^\+.*\n)*)|((?:^\+.*\n)+)/gm)].map(([, out = '', put = '', own = '']) => ({
     file,
     out: out.replace(/^-/gm, ''),
-    in: put.replace(/^\+/gm, ''),
+    in: (put + own).replace(/^\+/gm, ''),
   }));
 
-/** The files with the changes of a call. @throws where a change does not fit, or fits twice */
+/** The files with the changes of a call. @throws where a change does not fit, or fits twice, or a new file is there already */
 export function changed(files: Files, { changes }: ShownCall): Files {
   const now: Record<string, string> = { ...files };
   for (const change of changes) {
+    if (change.out === '' && now[change.file] === undefined) {
+      now[change.file] = change.in;
+      continue;
+    }
     const parts = now[change.file]?.split(change.out) ?? [];
     if (parts.length !== 2) throw new Error(`${change.file} has ${parts.length - 1} times: ${change.out}`);
     now[change.file] = parts.join(change.in);

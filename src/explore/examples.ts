@@ -29,11 +29,19 @@ export interface ExampleOptions {
 /** Games that are kept for each example that is wanted: many become the same game when they are shrunk. */
 const KEPT_FOR_EACH = 4;
 /** Games that are tried to make one smaller. */
-const MOST_TRIED = 3_000;
+const MOST_TRIED = 6_000;
+
+/** Games that meet one thing. */
+interface Kept {
+  readonly past: string | null;
+  /** By the questions that they are asked. */
+  readonly games: Map<string, Found>;
+  longest: number;
+}
 
 /** Collects what games meet: for each finding the shortest of them, at the end made as small as they get. */
 export class Examples {
-  private readonly met = new Map<string, Found[]>();
+  private readonly met = new Map<string, Kept>();
   private inThisGame = new Set<string>();
   private readonly watched = new Map<Model, readonly Watched[]>();
   private readonly model: Model;
@@ -55,53 +63,69 @@ export class Examples {
 
   wants(id: string, past: string | null, length: number): boolean {
     if (this.inThisGame.has(`${id} ${past === null}`)) return false;
-    const kept = this.met.get(id) ?? [];
-    const settled = kept.some((found) => found.past === null);
+    const kept = this.met.get(id);
+    if (!kept) return true;
     // What is met without an unsettled ruling needs no example that has passed one.
-    if ((past === null) !== settled && kept.length > 0) return past === null;
-    return kept.length < this.keep || length < (kept.at(-1) as Found).choices.length;
+    if ((kept.past === null) !== (past === null)) return past === null;
+    return kept.games.size < this.keep || length < kept.longest;
   }
 
-  add(found: Found): void {
-    this.inThisGame.add(`${found.id} ${found.past === null}`);
-    const kept = (this.met.get(found.id) ?? []).filter((other) => (other.past === null) === (found.past === null));
-    const at = kept.findIndex((other) => other.choices.length > found.choices.length);
-    kept.splice(at < 0 ? kept.length : at, 0, found);
-    this.met.set(found.id, kept.slice(0, this.keep));
+  /** @param asked the questions before it, one for each choice */
+  add(found: Found, asked: readonly string[]): void {
+    const { id, past, choices } = found;
+    this.inThisGame.add(`${id} ${past === null}`);
+    let kept = this.met.get(id);
+    if (!kept || (kept.past === null) !== (past === null)) {
+      kept = { past, games: new Map(), longest: 0 };
+      this.met.set(id, kept);
+    }
+    const key = JSON.stringify(asked);
+    const other = kept.games.get(key);
+    if (!other || choices.length < other.choices.length) kept.games.set(key, found);
+    if (kept.games.size > this.keep) {
+      const [last] = [...kept.games].reduceRight((a, b) => (b[1].choices.length > a[1].choices.length ? b : a));
+      kept.games.delete(last);
+    }
+    kept.longest = Math.max(...[...kept.games.values()].map((game) => game.choices.length));
   }
 
   /** What was found, in the order in which it was first met. */
   found(): RandomFound[] {
-    return [...this.met.values()].map((kept) => {
-      const [first, ...others] = this.different(kept) as [Example, ...Example[]];
-      return { ...first, others };
+    return [...this.met.values()].map(({ games }) => {
+      const kept = [...games.values()].sort((a, b) => a.choices.length - b.choices.length);
+      const [first, ...others] = this.different(kept);
+      // A property that does not say the same of the same game twice: the game is told as it was played.
+      return { ...(first ?? { ...(kept[0] as Found), model: this.model, stopped: true }), others };
     });
   }
 
-  /** The shortest first. */
+  /**
+   * One made as small as it gets; then others made as small as they get while they differ: first those that are not asked all that an
+   * example was asked, besides other things, and where there are no more, those that are asked anything else. The shortest first.
+   */
   private different(kept: readonly Found[]): Example[] {
-    const byQuestions = new Map<string, Example>();
-    for (const found of kept) {
-      const example = this.shrunk(found);
-      const key = questionsOf(example);
-      const other = byQuestions.get(key);
-      if (!other || example.choices.length < other.choices.length) byQuestions.set(key, example);
-      if (byQuestions.size === this.most) break;
-    }
-    return [...byQuestions.values()].sort((a, b) => a.choices.length - b.choices.length);
+    const examples: Example[] = [];
+    const asked: (readonly string[])[] = [];
+    for (const like of [contains, equals])
+      for (const found of kept) {
+        if (examples.length === this.most) break;
+        const example = this.shrunk(found, (questions) => !asked.some((other) => like(questions, other)));
+        if (example === null) continue;
+        examples.push(example);
+        asked.push(questionsOf(example.model, example.choices));
+      }
+    return examples.sort((a, b) => a.choices.length - b.choices.length);
   }
 
-  private shrunk(found: Found): Example {
+  /** @returns null for a game whose questions do not differ */
+  private shrunk(found: Found, differs: (questions: readonly string[]) => boolean): Example | null {
     const { simpler = [], modelOf = () => null } = this.options;
-    const shows: Oracle = (model, choices) => this.again(found, model, choices) !== null;
-    const smaller = shrink({ model: this.model, choices: found.choices }, shows, {
-      simpler,
-      modelOf,
-      limit: MOST_TRIED,
-    });
-    if (smaller === null) return { ...found, model: this.model, stopped: true };
-    const { model, choices, stopped } = smaller;
-    return { ...(this.again(found, model, choices) ?? found), model, stopped };
+    const shows: Oracle = (model, choices) =>
+      this.again(found, model, choices) !== null && differs(questionsOf(model, choices));
+    const game = { model: this.model, choices: found.choices };
+    const smaller = shrink(game, shows, { simpler, modelOf, limit: MOST_TRIED });
+    const again = smaller && this.again(found, smaller.model, smaller.choices);
+    return smaller && again && { ...again, model: smaller.model, stopped: smaller.stopped };
   }
 
   /** The same thing met again; not behind an unsettled ruling, if it was not so the first time. */
@@ -113,5 +137,15 @@ export class Examples {
   }
 }
 
-const questionsOf = ({ model, choices }: Example): string =>
-  JSON.stringify(lineOf(model, choices)?.given.map(({ question }) => question));
+const questionsOf = (model: Model, choices: readonly number[]): string[] =>
+  lineOf(model, choices)?.given.map(({ question }) => question) ?? [];
+
+const equals = (questions: readonly string[], other: readonly string[]): boolean =>
+  questions.length === other.length && contains(questions, other);
+
+/** Whether all of the others are among the questions, in that order. */
+function contains(questions: readonly string[], other: readonly string[]): boolean {
+  let met = 0;
+  for (const question of questions) if (question === other[met]) met++;
+  return met === other.length;
+}

@@ -1,9 +1,9 @@
 import type { EventObject } from 'xstate';
 import { BitReader, BitWriter, type Frame, type Model, type Question, unsettled } from '../process/index.ts';
 import type { Property, PropertyVerdict } from '../property/index.ts';
-import { EndlessError, playOn } from '../trace/index.ts';
+import { EndlessError, playOn, type Rest } from '../trace/index.ts';
 import { forcedOn, lostBy } from './forced.ts';
-import { type Found, faultOf, lookAt, type Met, openId, type Seen, type Watched, watch } from './found.ts';
+import { type Found, faultOf, holeOf, lookAt, type Met, type Seen, type Watched, watch } from './found.ts';
 import { FAILED, Graph, GraphLog, NOBODY } from './graph.ts';
 import { Store } from './store.ts';
 
@@ -41,6 +41,12 @@ export interface ExploreOptions {
   readonly edges?: boolean;
 }
 
+/** A position that waits for an unsettled ruling, and how many choices lead to it. */
+interface Waiting {
+  readonly n: number;
+  readonly depth: number;
+}
+
 /**
  * Breadth-first search over all positions of a model: traces are the shortest in choices. Positions in which nobody has a choice
  * are walked through and not kept. What lies behind an unsettled ruling is searched last, so that whatever needs none is found
@@ -57,7 +63,9 @@ export class Explorer {
   private readonly found = new Map<string, Found>();
   private readonly outcomes = new Map<string, number>();
   /** Positions that wait for an unsettled ruling; what is behind them is looked at after everything that needs none. */
-  private deferred: number[] = [];
+  private deferred: Waiting[] = [];
+  /** Those of the layer before, the least deep last: each is released when the search gets as deep as it is. */
+  private released: Waiting[] = [];
   /** The position to look at next. */
   private next = 0;
   private moves = 0;
@@ -66,8 +74,10 @@ export class Explorer {
   private deeper = 0;
   /** Positions behind an unsettled ruling: the id of its finding. */
   private readonly past = new Map<number, string>();
-  /** Positions that wait for an unsettled ruling: the id of its finding. */
-  private readonly open = new Map<number, string>();
+  /** Positions that wait for an unsettled ruling: for each answer the finding whose hole it goes through. */
+  private readonly holes = new Map<number, readonly (string | null)[]>();
+  /** Answers that the model could not follow. */
+  private lost = 0;
   private stopped: string | null = null;
   private readonly log: GraphLog | null;
 
@@ -86,14 +96,10 @@ export class Explorer {
   advance(positions: number): boolean {
     for (let i = 0; i < positions; i++) {
       if (this.stopped !== null) return false;
-      if (this.next === this.store.size && !this.descend()) return false;
+      if (this.next === this.deeper && !this.deepen()) return false;
       if (this.store.size >= this.limit) {
         this.stop(`it reached its limit of ${this.limit} positions`);
         return false;
-      }
-      if (this.next === this.deeper) {
-        this.depth++;
-        this.deeper = this.store.size;
       }
       this.expand(this.next++);
     }
@@ -116,8 +122,15 @@ export class Explorer {
   }
 
   result(): Exploration {
-    const complete = this.stopped === null && this.next === this.store.size && this.deferred.length === 0;
-    const stopped = complete ? null : (this.stopped ?? 'it was not run to its end');
+    const { left } = this;
+    const stopped =
+      this.stopped ??
+      (left > 0
+        ? 'it was not run to its end'
+        : this.lost > 0
+          ? 'the model breaks, and what follows is not known'
+          : null);
+    const complete = stopped === null;
     return {
       ...this.progress,
       complete,
@@ -128,6 +141,11 @@ export class Explorer {
     };
   }
 
+  /** Positions that nobody has looked behind. */
+  private get left(): number {
+    return this.store.size - this.next + this.deferred.length + this.released.length;
+  }
+
   /** What was explored so far, as data; null unless it was asked to keep the edges. */
   graph(): Graph | null {
     const { log, store, depth } = this;
@@ -136,7 +154,8 @@ export class Explorer {
       new Graph({
         log,
         depth,
-        stopped: this.result().stopped,
+        // Answers that were lost are counted by the graph itself.
+        stopped: this.stopped ?? (this.left > 0 ? 'it was not run to its end' : null),
         parent: (n) => store.parent(n),
         choice: (n) => store.choice(n),
         frame: (n) => this.at(n).frame,
@@ -150,17 +169,28 @@ export class Explorer {
     return met > 0 ? { kind: 'holds', met } : { kind: 'unknown', why: 'nothing it speaks of ever happens here' };
   }
 
-  /** Goes on behind the unsettled rulings that were met. */
-  private descend(): boolean {
-    if (this.deferred.length === 0) return false;
-    const positions = this.deferred;
-    this.deferred = [];
-    for (const n of positions) {
-      const { frame, question } = this.at(n);
-      this.followAll(frame, (question as Question).answers, n);
+  /** Goes one choice deeper; behind the unsettled rulings that were met, when nothing else is left. @returns false at the end */
+  private deepen(): boolean {
+    for (;;) {
+      for (let first = this.released.at(-1); first && first.depth <= this.depth; first = this.released.at(-1)) {
+        const { n } = first;
+        this.released.pop();
+        const { frame, question } = this.at(n);
+        this.followAll(frame, (question as Question).answers, n);
+      }
+      if (this.next < this.store.size) {
+        this.depth++;
+        this.deeper = this.store.size;
+        return true;
+      }
+      if (this.released.length === 0) {
+        this.released = this.deferred.reverse();
+        this.deferred = [];
+      }
+      const first = this.released.at(-1);
+      if (!first) return false;
+      this.depth = first.depth;
     }
-    this.deeper = this.store.size;
-    return this.next < this.store.size || this.descend();
   }
 
   private at(n: number): { frame: Frame; question: Question | null } {
@@ -171,7 +201,7 @@ export class Explorer {
 
   private expand(n: number): void {
     const { frame, question } = this.at(n);
-    if (question !== null && unsettled(question)) this.deferred.push(n);
+    if (question !== null && unsettled(question)) this.deferred.push({ n, depth: this.depth });
     else this.followAll(frame, question?.answers ?? [], n);
   }
 
@@ -224,18 +254,21 @@ export class Explorer {
       this.model.pack(rest.frame, this.writer);
       const n = this.store.add(this.writer.bytes, this.writer.length, parent, choice);
       if (n < 0) return -1 - n;
-      this.arrived(n, rest.frame, rest.question, parent);
+      this.arrived(n, rest, parent, choice);
       return n;
     } catch (error) {
       return this.fail(error, parent, choice, Math.max(0, forced));
     }
   }
 
-  private arrived(n: number, frame: Frame, question: Question | null, parent: number): void {
-    const past = this.pastOf(parent);
+  private arrived(n: number, { frame, question }: Rest, parent: number, choice: number): void {
+    const past = this.pastOf(parent, choice);
     if (past !== null) this.past.set(n, past);
-    const open = openId(question);
-    if (open !== null) this.open.set(n, open);
+    if (question !== null && unsettled(question))
+      this.holes.set(
+        n,
+        question.answers.map((answer) => holeOf(question, answer)),
+      );
     if (question !== null) {
       this.log?.position({ over: false, question: question.name, of: question.of });
       return;
@@ -245,9 +278,9 @@ export class Explorer {
     this.outcomes.set(outcome, (this.outcomes.get(outcome) ?? 0) + 1);
   }
 
-  /** The first unsettled ruling on the way to what follows position `n`. */
-  private pastOf(n: number): string | null {
-    return this.past.get(n) ?? this.open.get(n) ?? null;
+  /** The first hole in the rules on the way to what follows an answer. */
+  private pastOf(n: number, choice: number): string | null {
+    return this.past.get(n) ?? this.holes.get(n)?.[choice] ?? null;
   }
 
   private look(seen: Seen, parent: number, choice: number, forced: number): void {
@@ -257,13 +290,14 @@ export class Explorer {
   private meet(met: Met, parent: number, choice: number, forced: number): void {
     if (this.found.has(met.id)) return;
     const choices = parent < 0 ? [] : [...this.path(parent), choice];
-    this.found.set(met.id, { ...met, choices, forced, past: this.pastOf(parent) });
+    this.found.set(met.id, { ...met, choices, forced, past: this.pastOf(parent, choice) });
     if (met.kind === 'violated') this.live = this.live.filter((other) => other.id !== met.id);
   }
 
   /** @returns what the graph has in the place of the position that could not be reached */
   private fail(error: unknown, parent: number, choice: number, forced: number): number {
     const met = faultOf(error);
+    if (met.kind === 'model-error') this.lost++;
     this.meet(met, parent, choice, met.kind === 'endless' ? 0 : forced);
     if (!this.log) return FAILED;
     const lost = error instanceof EndlessError ? forcedOn(this.model, error.frame) : lostBy(error);

@@ -5,9 +5,11 @@ import { keyOf, type Line, restAfter, retell, Walk } from './line.ts';
 export type Pass = (line: Line, shows: (line: Line) => boolean) => Line;
 
 /** Games up to this length are tried in every way; longer ones in some. */
-const SHORT = 24;
+export const SHORT = 24;
 /** Positions that are looked at on the search for a shorter way from one position. */
 const MOST_POSITIONS = 200;
+/** The same for ways to another end, each of which is a game to try. */
+const MOST_ENDS = 50;
 
 /** Goes through candidates until one shows it, and then through those of that one, until none is left. */
 export const whileAny =
@@ -106,6 +108,29 @@ function* swaps(line: Line): Iterable<Line | null> {
     for (let to = Math.min(choices.length, from + 4); to > from + 1; to--)
       for (const choice of (rests[from]?.question?.answers ?? []).keys())
         if (choice !== choices[from]) for (const fill of [false, true]) yield without(line, from, to, [choice], fill);
+}
+
+/** Goes on in other ways from a position of the game, near the end first, as far as a few games go. */
+export function* otherEnds(line: Line): Iterable<Line | null> {
+  const { model, choices, rests } = line;
+  if (choices.length > SHORT) return;
+  for (let from = choices.length - 1; from >= 0; from--) {
+    const seen = new Set([keyOf(model, rests[from] as Line['rests'][number])]);
+    const queue = [new Walk(line, from)];
+    for (let at = 0; at < queue.length; at++) {
+      const walk = queue[at] as Walk;
+      if (walk.choices.length + 1 >= choices.length) break;
+      for (const choice of walk.question?.answers.keys() ?? []) {
+        const next = walk.copy();
+        next.give(choice);
+        yield next.line();
+        const key = keyOf(model, next.line().rests.at(-1) ?? null);
+        if (key === null || seen.has(key) || seen.size >= MOST_ENDS) continue;
+        seen.add(key);
+        queue.push(next);
+      }
+    }
+  }
 }
 
 /** Ways to come to the same with fewer moves, the cheap ones first. */

@@ -1,6 +1,13 @@
 import type { EventObject } from 'xstate';
 import { slug } from '../finding/index.ts';
-import { type Consultation, type Frame, type Model, ModelError, type Question } from '../process/index.ts';
+import {
+  type Consultation,
+  type Frame,
+  goesThroughHole,
+  type Model,
+  ModelError,
+  type Question,
+} from '../process/index.ts';
 import { FrameView, type Property } from '../property/index.ts';
 import { findingIdOf } from '../ruling/index.ts';
 import { EndlessError } from '../trace/index.ts';
@@ -51,9 +58,8 @@ export function lookAt(model: Model, seen: Seen, watched: readonly Watched[], te
   const { frame, question, before, answer } = seen;
   if (question !== null && question.answers.length === 0)
     tell({ kind: 'stuck', id: `stuck/${slug(question.name)}`, question: question.name });
-  const open = openId(question);
-  if (open !== null && question?.consult)
-    tell({ kind: open.startsWith('gap') ? 'gap' : 'contradiction', id: open, consult: question.consult });
+  for (const open of openIds(question))
+    tell({ kind: open.startsWith('gap') ? 'gap' : 'contradiction', id: open, ...consulted(question) });
   if (watched.length === 0) return;
   const view = new FrameView(frame, model);
   const last = before && new FrameView(before, model);
@@ -84,8 +90,16 @@ export function faultOf(error: unknown): Met {
   throw error;
 }
 
-/** The id of the finding that tells of the ruling asked here; null where the rules settle it. */
-export function openId(question: Question | null): string | null {
+/** Ids of the findings that tell of the ruling asked here; none where the rules settle it. */
+export function openIds(question: Question | null): string[] {
   const consult = question?.consult;
-  return consult?.open ? (findingIdOf(consult.ruling, consult.open) ?? null) : null;
+  if (!consult) return [];
+  return [...new Set(consult.open.flatMap((situation) => findingIdOf(consult.ruling, situation) ?? []))];
 }
+
+/** The finding whose hole an answer goes through; null where a rule gives it. */
+export const holeOf = (question: Question, answer: EventObject): string | null =>
+  goesThroughHole(question, answer) ? (openIds(question)[0] ?? null) : null;
+
+const consulted = (question: Question | null): { consult?: Consultation } =>
+  question?.consult ? { consult: question.consult } : {};

@@ -9,7 +9,7 @@ export {
   type Progress,
 } from './explore.ts';
 export { type Force, type ForceOptions, force, type Goal, type Power } from './force.ts';
-export { type Found, openId } from './found.ts';
+export { type Found, holeOf, openIds } from './found.ts';
 export { type Edge, FAILED, Graph, type Kind, OUTGROWS, REPEATS } from './graph.ts';
 export { type Apart, type CompareOptions, type Comparison, compare } from './lockstep.ts';
 export { choiceNumbers } from './numbers.ts';

@@ -14,6 +14,8 @@ import { checkWeights, pickBy, swarm, type Weights } from './weights.ts';
 /** What random play of one setting showed. It proves nothing. */
 export interface RandomPlay extends Tally {
   readonly seed: number;
+  /** Choices in a game, at most. */
+  readonly most: number;
   /** The games in which nothing was left out: statistics are of these. */
   readonly plain: Tally;
   /** Answers given, forced ones too. */
@@ -24,6 +26,8 @@ export interface RandomPlay extends Tally {
   readonly reached: readonly Milestone[];
   /** How many moves a statement has decided; the most frequent first. Statements that have decided none are missing. */
   readonly decided: ReadonlyMap<string, number>;
+  /** Statements in play. */
+  readonly statements: number;
   /** By the shortest and plainest game that was found. */
   readonly found: readonly RandomFound[];
 }
@@ -65,7 +69,7 @@ export function playRandomly(model: Model, options: RandomOptions): RandomPlay {
     examples.nextGame();
     const referee = new Referee(model, watched, {
       wants: (id, past, length) => examples.wants(id, past, length),
-      found: (found) => examples.add(found),
+      found: (found, asked) => examples.add(found, asked),
       given: (question, answer) => decided.count(question, answer),
     });
     for (;;) {
@@ -84,12 +88,14 @@ export function playRandomly(model: Model, options: RandomOptions): RandomPlay {
   }
   return {
     seed,
+    most: choices,
     ...tallyOf(ended),
     plain: tallyOf(options.swarm === false ? ended : ended.filter((_, n) => n % 2 === 0)),
     moves,
     looked,
     reached,
     decided: decided.counts(),
+    statements: model.rules.statements.size,
     found: examples.found(),
   };
 }

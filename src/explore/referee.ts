@@ -1,7 +1,7 @@
 import type { EventObject } from 'xstate';
 import type { Frame, Model, Question } from '../process/index.ts';
 import { playOn, type Rest } from '../trace/index.ts';
-import { type Found, faultOf, lookAt, type Met, openId, type Watched } from './found.ts';
+import { type Found, faultOf, holeOf, lookAt, type Met, type Watched } from './found.ts';
 
 /** How a game ended. `failed`: the model broke, or moves that nobody chooses went on for ever. */
 export type GameEnd = 'over' | 'stuck' | 'failed';
@@ -10,7 +10,8 @@ export type GameEnd = 'over' | 'stuck' | 'failed';
 export interface Notes {
   /** Whether it is worth telling, met after so many choices: asked before a game is written down. */
   readonly wants: (id: string, past: string | null, length: number) => boolean;
-  readonly found: (found: Found) => void;
+  /** @param asked the questions before it, one for each choice */
+  readonly found: (found: Found, asked: readonly string[]) => void;
   /** Told of every answer that is given, forced ones too. */
   readonly given?: (question: Question, answer: EventObject) => void;
 }
@@ -18,6 +19,7 @@ export interface Notes {
 /** Follows one game, choice by choice, and tells everything that is wrong with it. */
 export class Referee {
   readonly choices: number[] = [];
+  private readonly asked: string[] = [];
   /** The unsettled ruling that the game has passed. */
   past: string | null = null;
   end: GameEnd | null = null;
@@ -34,7 +36,7 @@ export class Referee {
     this.model = model;
     this.watched = watched;
     this.notes = notes;
-    this.rest = this.arrive([], () => model.start(), null, null, notes.given);
+    this.rest = this.arrive(() => model.start(), null, null, notes.given);
     this.settle();
   }
 
@@ -50,25 +52,29 @@ export class Referee {
 
   /** Gives one of the answers. */
   choose(choice: number): void {
-    const { frame, question } = this.rest as Rest;
-    const answer = question?.answers[choice] as EventObject;
-    this.past ??= openId(question);
-    this.choices.push(choice);
-    this.notes.given?.(question as Question, answer);
-    this.rest = this.arrive(this.choices, () => this.model.step(frame, answer), frame, answer, this.notes.given);
+    this.rest = this.follow(choice, this.notes.given);
     this.settle();
   }
 
   /** Looks at what follows an answer that is not given. */
   peek(choice: number): void {
-    const { frame, question } = this.rest as Rest;
-    const answer = question?.answers[choice] as EventObject;
     const { past, moves } = this;
-    this.past ??= openId(question);
-    this.arrive([...this.choices, choice], () => this.model.step(frame, answer), frame, answer);
+    this.follow(choice);
     this.looked += this.moves - moves;
     this.moves = moves;
     this.past = past;
+    this.choices.pop();
+    this.asked.pop();
+  }
+
+  private follow(choice: number, given?: Notes['given']): Rest | null {
+    const { frame, question } = this.rest as Rest & { question: Question };
+    const answer = question.answers[choice] as EventObject;
+    this.past ??= holeOf(question, answer);
+    this.choices.push(choice);
+    this.asked.push(question.name);
+    given?.(question, answer);
+    return this.arrive(() => this.model.step(frame, answer), frame, answer, given);
   }
 
   private settle(): void {
@@ -77,19 +83,13 @@ export class Referee {
     else if (this.rest.question.answers.length === 0) this.end = 'stuck';
   }
 
-  private arrive(
-    choices: readonly number[],
-    go: () => Frame,
-    from: Frame | null,
-    by: EventObject | null,
-    given?: Notes['given'],
-  ): Rest | null {
+  private arrive(go: () => Frame, from: Frame | null, by: EventObject | null, given?: Notes['given']): Rest | null {
     let forced = -1;
     let asked: Question | null = null;
     const tell = (met: Met): void => {
-      if (!this.notes.wants(met.id, this.past, choices.length)) return;
+      if (!this.notes.wants(met.id, this.past, this.choices.length)) return;
       const after = met.kind === 'endless' ? 0 : Math.max(0, forced);
-      this.notes.found({ ...met, choices: [...choices], forced: after, past: this.past });
+      this.notes.found({ ...met, choices: [...this.choices], forced: after, past: this.past }, this.asked);
     };
     if (from !== null) this.moves++;
     try {

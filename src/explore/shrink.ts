@@ -1,9 +1,12 @@
 import type { Model, Setting } from '../process/index.ts';
-import { fewerMoves, type Pass, whileAny } from './fewer-moves.ts';
+import { fewerMoves, otherEnds, type Pass, SHORT, whileAny } from './fewer-moves.ts';
 import { type Line, lineOf, noMove, retell, Walk } from './line.ts';
 import { plainestFirst } from './plain.ts';
 
-/** Whether a game, played by its choices, still shows what is looked for. Asked of legal games only. */
+/**
+ * Whether a game, played by its choices, still shows what is looked for. Asked of legal games only; a model may break at the last move
+ * of one.
+ */
 export type Oracle = (model: Model, choices: readonly number[]) => boolean;
 
 export interface ShrinkOptions {
@@ -68,11 +71,10 @@ export function shrink(
     for (let level = 0; level < levelOf(line.model); level++) {
       const model = modelAt(level);
       if (!model) continue;
-      for (const fill of [false, true])
-        yield retell(new Walk(noMove(model), 0), line.given, { most: line.choices.length, fill });
+      yield* retold(line, model);
     }
   });
-  const passes: readonly Pass[] = [...fewerMoves, smallerSetting, whileAny(plainer)];
+  const passes: readonly Pass[] = [...fewerMoves, smallerSetting, whileAny(plainer), whileAny(otherEnds)];
 
   const first = lineOf(game.model, game.choices);
   if (!first || !shows(first)) return null;
@@ -88,6 +90,18 @@ const nameOf = ({ game, profile, readings, bounds }: Setting): string => {
   const sorted = (record: object): unknown => Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1));
   return JSON.stringify([game, profile, sorted(readings), sorted(bounds)]);
 };
+
+/** The game in another setting: all of it, or what is left of it without some chunk. */
+function* retold({ given }: Line, model: Model): Iterable<Line | null> {
+  const begin = noMove(model);
+  const smallest = given.length > SHORT ? given.length : 0;
+  for (let kept = given.length; kept >= smallest; kept--)
+    for (let at = 0; at <= (kept < given.length ? kept : 0); at++)
+      for (const fill of [false, true]) {
+        const left = [...given.slice(0, at), ...given.slice(at + given.length - kept)];
+        yield retell(new Walk(begin, 0), left, { most: given.length, fill });
+      }
+}
 
 /** One answer plainer, the others as they were, where they are legal. */
 function* plainer(line: Line): Iterable<Line | null> {

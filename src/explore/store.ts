@@ -18,6 +18,8 @@ export class Store {
    * @returns the number of the new one, or -1 - n where the n-th is equal
    */
   add(bytes: Uint8Array, length: number, parent: number, choice: number): number {
+    if (length > MOST_BYTES || choice > MOST_CHOICES)
+      throw new RangeError(`a position of ${length} bytes, or choice ${choice}, is more than the store holds`);
     const hash = hashOf(bytes, length);
     const mask = this.table.length - 1;
     let slot = hash & mask;
@@ -114,6 +116,9 @@ export class Store {
 }
 
 const CHUNK = 1 << 22;
+/** What two bytes hold. */
+const MOST_BYTES = 0xffff;
+const MOST_CHOICES = 0xffff;
 
 /** Murmur's 32-bit hash, byte by byte in words of four. */
 function hashOf(bytes: Uint8Array, length: number): number {

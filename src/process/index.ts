@@ -28,7 +28,7 @@ export {
   seat,
   types,
 } from './meta.ts';
-export { type Consultation, type Model, type Question, type Setting, unsettled } from './model.ts';
+export { type Consultation, goesThroughHole, type Model, type Question, type Setting, unsettled } from './model.ts';
 export { type ProcessGraph, type ProcessGraphOptions, processGraph } from './paths.ts';
 export { procedure, told } from './procedure.ts';
 export type { ChartRules } from './rules.ts';

@@ -2,7 +2,7 @@ import type { EventObject } from 'xstate';
 import type { RulesInPlay, Value } from '../rulebook/index.ts';
 import type { Ruling, Situation, Verdict } from '../ruling/index.ts';
 import type { GameDefinition } from './define.ts';
-import type { Answerer, StateMeta } from './meta.ts';
+import type { Answerer, RulingEvent, StateMeta } from './meta.ts';
 import { type ChartRules, type Facts, takeFacts } from './rules.ts';
 import type { BitReader, BitWriter, Packer } from './shape.ts';
 import { type Frame, isOver, ModelError, type Process, Stepper, type Watch } from './stepper.ts';
@@ -26,8 +26,10 @@ export interface Consultation {
   readonly situation: Readonly<Record<string, Value>>;
   /** What the rules say; one verdict for each way the free facts can be, as far as they differ. */
   readonly verdicts: readonly Verdict[];
-  /** The situation in which the rules leave it open, the free facts filled in; null where they do not. */
-  readonly open: Situation | null;
+  /** The situations in which the rules leave it open, the free facts filled in. */
+  readonly open: readonly Situation[];
+  /** Outcomes that are given only where the rules leave it open. */
+  readonly holes: ReadonlySet<string>;
 }
 
 /** What one exploration is about: which rules, understood how, within which bounds. */
@@ -167,20 +169,27 @@ function consult(meta: StateMeta, frame: Frame, rulings: Model['rulings'], facts
   const situation = takeFacts(ruling, facts, take(frame));
   const situations = completions(ruling, situation);
   const verdicts = [...new Set(situations.map((s) => ruling.ask(s)))];
-  const possible = new Set(
-    verdicts.flatMap((v) => (v.kind === 'settled' ? [v.outcome] : v.kind === 'impossible' ? [] : v.outcomes)),
-  );
-  if (possible.size === 0)
+  const settled = new Set(verdicts.flatMap((v) => (v.kind === 'settled' ? [v.outcome] : [])));
+  const left = verdicts.flatMap((v) => (v.kind === 'gap' || v.kind === 'contradiction' ? v.outcomes : []));
+  const holes = new Set(left.filter((outcome) => !settled.has(outcome)));
+  // In the order of declaration, so that the same question always lists its answers alike.
+  const outcomes = ruling.outcomes.filter((o) => settled.has(o) || holes.has(o));
+  if (outcomes.length === 0)
     throw new Error(
       `the ruling ${name} is asked in a situation that its facts call impossible: ${JSON.stringify(situation)}`,
     );
+  const open = situations.filter((s) => isOpen(ruling.ask(s)));
+  const free = ruling.facts.filter((fact) => !(fact.name in situation)).map((fact) => fact.name);
   return {
     name,
-    of: { kind: 'rulebook', ruling: name },
-    // In the order of declaration, so that the same question always lists its answers alike.
-    answers: ruling.outcomes.filter((o) => possible.has(o)).map((outcome) => ({ type: 'RULING', outcome })),
+    // Rules that are settled leave open only what a fact is that nobody computes.
+    of:
+      open.length === 0 && outcomes.length > 1
+        ? { kind: 'missing', assumption: `the fact ${free.join(', ')}` }
+        : { kind: 'rulebook', ruling: name },
+    answers: outcomes.map((outcome) => ({ type: 'RULING', outcome })),
     cites: frame.leaf.cites,
-    consult: { ruling, situation, verdicts, open: situations.find((s) => isOpen(ruling.ask(s))) ?? null },
+    consult: { ruling, situation, verdicts, open, holes },
   };
 }
 
@@ -195,4 +204,8 @@ function completions(ruling: Ruling, situation: Readonly<Record<string, Value>>)
 const isOpen = (verdict: Verdict): boolean => verdict.kind === 'gap' || verdict.kind === 'contradiction';
 
 /** The rules leave this question open: no answer, or more than one. */
-export const unsettled = (question: Question): boolean => question.consult?.open != null;
+export const unsettled = (question: Question): boolean => (question.consult?.open.length ?? 0) > 0;
+
+/** This answer goes through a hole in the rules: no rule gives it. */
+export const goesThroughHole = (question: Question, answer: EventObject): boolean =>
+  question.consult?.holes.has((answer as RulingEvent).outcome) === true;

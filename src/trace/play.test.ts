@@ -24,12 +24,13 @@ describe('a game is the list of its choices', () => {
     expect(path([0], 9)).toEqual(['a', 'c (forced)', 'd (forced)']);
   });
 
-  test('choices that are left over when the game is over are left alone', () => {
-    expect(path([1, 0, 0])).toEqual(['b', 'e (forced)']);
+  test('a choice that is left over when the game is over departs', () => {
+    expect(path([1])).toEqual(['b', 'e (forced)']);
+    expect(() => play(model, [1, 0, 0])).toThrow('choice 2: by then the game is over');
   });
 
   test('a choice that is not there departs, and says where', () => {
-    expect(() => play(model, [0, 2])).toThrow(new DepartsError(1, 'the edge', '2'));
+    expect(() => play(model, [0, 2])).toThrow(new DepartsError(1, 'the edge', 2));
     expect(() => play(model, [0, 2])).toThrow('choice 2 (the edge): there is no answer 2');
   });
 

@@ -70,10 +70,15 @@ export interface Played {
 export class DepartsError extends Error {
   constructor(
     readonly at: number,
-    readonly question: string,
-    readonly choice: string,
+    /** Null where the game is over by then. */
+    readonly question: string | null,
+    readonly choice: number,
   ) {
-    super(`choice ${at + 1} (${question}): there is no answer ${choice}`);
+    super(
+      question === null
+        ? `choice ${at + 1}: by then the game is over`
+        : `choice ${at + 1} (${question}): there is no answer ${choice}`,
+    );
     this.name = 'DepartsError';
   }
 }
@@ -89,19 +94,21 @@ export function play(model: Model, choices: readonly number[], forcedAfter = Num
   const moves: Move[] = [];
   let frame = start;
   let at = 0;
-  let forcedLeft = forcedAfter;
+  let forcedInARow = 0;
   for (;;) {
     const question = model.question(frame);
-    if (question === null) return { model, start, moves, end: frame, question };
-    const forced = isForced(question);
-    if (forced && at === choices.length && forcedLeft-- <= 0) return { model, start, moves, end: frame, question };
-    if (!forced && at === choices.length) return { model, start, moves, end: frame, question };
+    const over = question === null;
+    if (over && at < choices.length) throw new DepartsError(at, null, choices[at] as number);
+    const forced = !over && isForced(question);
+    const done = at === choices.length && (!forced || forcedInARow >= forcedAfter);
+    if (over || done) return { model, start, moves, end: frame, question };
+    if (forced && ++forcedInARow > MOST_FORCED) throw new EndlessError(frame);
+    if (!forced) forcedInARow = 0;
     const choice = forced ? 0 : (choices[at++] as number);
     const answer = question.answers[choice];
-    if (!answer) throw new DepartsError(at - 1, question.name, String(choice));
+    if (!answer) throw new DepartsError(at - 1, question.name, choice);
     const after = model.step(frame, answer);
     moves.push({ before: frame, question, answer, after, forced });
     frame = after;
-    if (moves.length > 1_000_000) throw new EndlessError(frame);
   }
 }

@@ -18,6 +18,7 @@ export interface CheckCall extends OutputOptions {
   readonly limit?: number;
   readonly games?: number;
   readonly seed?: number;
+  readonly examples?: number;
   readonly threads?: number;
   /** A folder for the games of the findings. */
   readonly record?: string;
@@ -84,6 +85,7 @@ function optionsOf(call: CheckCall): CheckOptions {
     ...(call.limit === undefined ? {} : { limit: call.limit }),
     ...(call.games === undefined ? {} : { games: call.games }),
     ...(call.seed === undefined ? {} : { seed: call.seed }),
+    ...(call.examples === undefined ? {} : { examples: call.examples }),
   };
 }
 

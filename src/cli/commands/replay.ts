@@ -37,15 +37,12 @@ function tell(model: Model, { choices, forced }: Token, stale: boolean): Scenari
       },
     ]);
   };
-  let told: Scenario;
   try {
-    told = scenario(model, choices, forced);
+    return scenario(model, choices, forced);
   } catch (error) {
     if (!(error instanceof DepartsError)) throw error;
     return departs(error.message);
   }
-  const taken = told.steps.filter((step) => !step.forced).length;
-  return taken === choices.length ? told : departs(`choice ${taken + 1}: by then the game is over`);
 }
 
 const isToken = (what: string): boolean => what.split(':').length === 7;
