@@ -1,7 +1,7 @@
 const { builtinModules } = require('node:module');
 
 // The arrows between the folders of src: what each one may import. cli stands on everything; the rest is
-//   gate → check → report → explore → property, trace → process → ruling → rulebook → finding
+//   check → report → explore → property, trace → process → ruling → rulebook → finding
 const finding = [];
 const rulebook = ['finding'];
 const ruling = ['rulebook', ...rulebook];
@@ -11,16 +11,10 @@ const trace = property;
 const explore = ['property', 'trace', ...property];
 const report = ['explore', ...explore];
 const check = ['report', ...report];
-const gate = ['check', ...check];
 const lint = ['rulebook', ...rulebook];
-const mutant = ['explore', ...explore];
-const page = ['explore', ...explore, 'lint', 'import', 'mutant'];
-const cli = ['gate', ...gate, 'lint', 'import', 'mutant', 'page'];
+const cli = ['check', ...check, 'lint'];
 
-const arrows = {
-  ...{ finding, rulebook, ruling, process, property, trace, explore, report, check, gate, cli },
-  ...{ lint, import: lint, mutant, page },
-};
+const arrows = { finding, rulebook, ruling, process, property, trace, explore, report, check, lint, cli };
 
 const anyOf = (names) => `(${names.join('|')})`;
 const test = '[.]test[.]ts$';

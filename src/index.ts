@@ -6,6 +6,7 @@
 export * from './check/index.ts';
 export * from './explore/index.ts';
 export * from './finding/index.ts';
+export * from './lint/index.ts';
 export * from './process/index.ts';
 export * from './property/index.ts';
 export * from './report/index.ts';

@@ -12,7 +12,6 @@ export type Cause = Of<ReturnType<typeof causeShape>>;
 
 export const beingShape = (rules: ChartRules) => int(0, rules.players + monsters(rules) - 1);
 export const seatShape = (rules: ChartRules) => int(0, rules.players - 1);
-export const beingsShape = (rules: ChartRules) => array(bool, rules.players + monsters(rules));
 
 /** Which process takes what. Each is played by the machine of its name. */
 export const calls = {

@@ -119,6 +119,14 @@ test('the same check gives the same report', () => {
   expect(JSON.stringify(report())).toBe(JSON.stringify(report()));
 });
 
+test('random games are told with what they showed, and examples are asked for', () => {
+  const random = (options = {}) => report(undefined, undefined, options).runs.find((r) => r.engine === 'random');
+  expect(random({ games: 40 })).toMatchObject({ games: 40, verdict: 'complete', reason: '' });
+  expect(random({ games: 40, seed: 1 })).toEqual(random({ games: 40 }));
+  expect(jobsOf(rulebook(), { examples: 3 }).at(-1)).toMatchObject({ kind: 'random', examples: 3 });
+  expect(random({ games: 40, examples: 3 })?.replay).toBe('');
+});
+
 test('a check is done again by its command', () => {
   expect(
     checkCommand('coins', { profiles: ['two'], readings: { 'The last coin': 'loses' }, limit: 5, games: 3, seed: 2 }),

@@ -47,12 +47,12 @@ export function joinResults({ tool, game, rulebook, text, results, options }: Jo
 
 /** A finding for each exploration that did not come to its end. */
 const unfinished = (results: readonly JobResult[]): Finding[] =>
-  results.flatMap(({ run }): Finding[] =>
+  results.flatMap(({ job, run }): Finding[] =>
     run?.engine === 'exhaustive' && run.verdict === 'stopped'
       ? [
           {
             kind: 'unfinished',
-            id: `unfinished/${slug(run.profile)}`,
+            id: `unfinished/${slug(job.profile)}/${slug(job.scope)}`,
             severity: 'info',
             title: `Not everything was looked at: ${run.setting}`,
             message: [`${run.positions} positions were looked at; ${run.reason ?? 'then it stopped'}.`],

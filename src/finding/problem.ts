@@ -90,6 +90,4 @@ export class InputError extends Error {
 
 /** Problems in reading order; those without a place come first. */
 export const sortProblems = (problems: readonly Problem[]): Problem[] =>
-  [...problems].sort((a, b) =>
-    a.place && b.place ? comparePlaces(a.place, b.place) : a.place ? 1 : b.place ? -1 : 0,
-  );
+  [...problems].sort((a, b) => (a.place && b.place ? comparePlaces(a.place, b.place) : a.place ? 1 : b.place ? -1 : 0));

@@ -42,7 +42,12 @@ export function processesOf(
     const { plan, refusals } = compile(machine);
     if (!plan) throw new Error(`${name}: ${refusals.map((r) => `${r.state}: ${r.feature}`).join('; ')}`);
     const shape = record(memory) as Typed<Record<string, unknown>>;
-    processes.set(name, { index: processes.size, name, plan, memory: packer({ ...shape, besides: 'table' } as typeof shape, name) });
+    processes.set(name, {
+      index: processes.size,
+      name,
+      plan,
+      memory: packer({ ...shape, besides: 'table' } as typeof shape, name),
+    });
   }
   return processes;
 }

@@ -78,7 +78,7 @@ interface ChartCheck {
   readonly problem: (problem: Problem) => void;
 }
 
-export function nodesOf(machine: AnyStateMachine): AnyStateNode[] {
+function nodesOf(machine: AnyStateMachine): AnyStateNode[] {
   const nodes: AnyStateNode[] = [];
   const walk = (node: AnyStateNode): void => {
     nodes.push(node);

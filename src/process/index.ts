@@ -16,6 +16,7 @@ export {
   type Answerer,
   type Ask,
   asks,
+  type CitedAt,
   cites,
   consults,
   dice,

@@ -74,7 +74,7 @@ export function readRecord(file: string): Recorded {
 }
 
 /** All recorded games of a project, by file. */
-export function recordedGames(root: string): Map<string, Recorded> {
+function recordedGames(root: string): Map<string, Recorded> {
   const folder = join(root, 'traces');
   const games = new Map<string, Recorded>();
   if (!existsSync(folder)) return games;
