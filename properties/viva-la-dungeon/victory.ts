@@ -1,4 +1,4 @@
-import { always } from 'rules-lawyer';
+import { always, can } from 'rules-lawyer';
 import { inVariant, isMonster, survivors, type Table } from './words.ts';
 
 /** What Victory means, in the core game and with the Legendary Monster. */
@@ -57,5 +57,18 @@ export const victory = [
     cites: ['DV-648', 'DV-652'],
     when: ({ over }) => over,
     holds: ({ table }) => table.winner !== null,
+  }),
+  can<Table>({
+    name: 'a-player-can-win',
+    says: 'A Player can win.',
+    cites: ['DV-632', 'LM-1086'],
+    holds: ({ table }) => table.winner !== null && !isMonster(table, table.winner),
+  }),
+  can<Table>({
+    name: 'the-monster-can-win',
+    says: 'The Legendary Monster can win.',
+    cites: ['LM-1093'],
+    inPlay: inVariant,
+    holds: ({ table }) => table.winner !== null && isMonster(table, table.winner),
   }),
 ];

@@ -121,10 +121,25 @@ test('the same check gives the same report', () => {
 
 test('random games are told with what they showed, and examples are asked for', () => {
   const random = (options = {}) => report(undefined, undefined, options).runs.find((r) => r.engine === 'random');
-  expect(random({ games: 40 })).toMatchObject({ games: 40, verdict: 'complete', reason: '' });
+  expect(random({ games: 40 })).toMatchObject({
+    games: 40,
+    verdict: 'complete',
+    positions: 31,
+    reason: [
+      'seed 1',
+      'A wins 50% (30 to 70)',
+      'B wins 50% (30 to 70)',
+      'choices: least 2, median 2 (2 to 4), half of the games 2 to 4, most 11',
+      'in 20 of the games some kinds of answers were left out: A wins 12, B wins 8',
+      '31 positions, ten times more games found 158% new ones',
+      '3 of 3 statements decided a move',
+    ].join('; '),
+  });
   expect(random({ games: 40, seed: 1 })).toEqual(random({ games: 40 }));
   expect(jobsOf(rulebook(), { examples: 3 }).at(-1)).toMatchObject({ kind: 'random', examples: 3 });
-  expect(random({ games: 40, examples: 3 })?.replay).toBe('');
+  expect(random({ games: 40, examples: 3 })?.replay).toBe(
+    'npx rules-lawyer check coins --profile two --reading "The last coin=wins" --games 40 --seed 1 --examples 3',
+  );
 });
 
 test('a check is done again by its command', () => {

@@ -1,6 +1,7 @@
 import type { Apart, Comparison, Found } from '../explore/index.ts';
 import { type Citation, type Finding, type Scenario, slug } from '../finding/index.ts';
 import { type Model, ModelError } from '../process/index.ts';
+import type { Property } from '../property/index.ts';
 import type { Reading } from '../rulebook/index.ts';
 import { boundsText, play, scenario } from '../trace/index.ts';
 import type { Job, Reached } from './job.ts';
@@ -61,7 +62,8 @@ export function findingOf(found: Found, model: Model): Finding {
   const statements = cited([...(found.property?.cites ?? []), ...decided], model);
   const [first] = statements;
   return {
-    kind: found.kind,
+    // What is reached as it should be becomes no finding.
+    kind: found.kind as Finding['kind'],
     id: found.id,
     severity: 'error',
     title: titleOf(found),
@@ -79,6 +81,25 @@ export function findingOf(found: Found, model: Model): Finding {
     within: boundsText(model),
     scenario: told,
     hangsOn: assumptionsOf(told),
+  };
+}
+
+/** Something that should be possible, and is not within the bounds. */
+export function unreachedFinding({ name, says, broken, cites }: Property, model: Model): Finding {
+  const statements = cited(cites, model);
+  const [first] = statements;
+  return {
+    kind: 'violated',
+    id: `violated/${name}`,
+    severity: 'error',
+    title: broken ?? `It cannot come to this: ${clause(says)}`,
+    message: ['No game within the bounds gets there.'],
+    statements,
+    ...(first?.place ? { place: first.place } : {}),
+    reach: 'unreachable',
+    profiles: [model.rules.profile.name],
+    within: boundsText(model),
+    hangsOn: [],
   };
 }
 

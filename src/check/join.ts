@@ -18,7 +18,7 @@ export interface JoinParts {
 /** One report of what the tables' own analysis and all jobs found out. */
 export function joinResults({ tool, game, rulebook, text, results, options }: JoinParts): Report {
   const tables = text.findings.map((finding) => withReach(finding, results));
-  const others = merge(results.flatMap((r) => r.findings));
+  const others = merge(results.flatMap((r) => r.findings)).filter((f) => !reachedElsewhere(f, results));
   const found = [...tables, ...others, ...unfinished(results)];
   const known = knownFindings(rulebook);
   // What is known of other profiles or readings may well not be found here.
@@ -146,6 +146,16 @@ function withReach(finding: Finding, results: readonly JobResult[]): Finding {
     within: [...new Set(explored.map((r) => r.within))].join('; '),
   };
 }
+
+/** What one scope is too small for, and another of the same profile gets to, is no finding. */
+const reachedElsewhere = (finding: Finding, results: readonly JobResult[]): boolean =>
+  finding.kind === 'violated' &&
+  finding.reach === 'unreachable' &&
+  finding.profiles.every((profile) =>
+    results.some((r) =>
+      r.properties.some((p) => p.profile === profile && `violated/${p.name}` === finding.id && p.verdict === 'holds'),
+    ),
+  );
 
 /** One finding of those with one id: the gravest, the first of those, with the profiles of all. */
 function merge(findings: readonly Finding[]): Finding[] {

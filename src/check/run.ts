@@ -17,7 +17,7 @@ import type { Rulebook } from '../rulebook/index.ts';
 import { boundsText, EndlessError, scenario, settingText } from '../trace/index.ts';
 import { answersOf } from './answers.ts';
 import { command } from './command.ts';
-import { findingOf, reachedOf, readingFinding, titleOf } from './findings.ts';
+import { findingOf, reachedOf, readingFinding, titleOf, unreachedFinding } from './findings.ts';
 import type { Job, JobResult } from './job.ts';
 import { randomText } from './random-text.ts';
 
@@ -92,11 +92,16 @@ function explored(
   const within = boundsText(model);
   // Endless rounds are told from the graph.
   const own = result.found.filter((f) => f.past === null && f.kind !== 'endless');
+  const missed = properties.filter((p) => p.kind === 'can' && result.verdicts.get(p.name)?.kind === 'violated');
   const isTable = (f: Found): boolean => f.kind === 'gap' || f.kind === 'contradiction';
   return {
     job,
     problems: [],
-    findings: [...findings, ...own.filter((f) => !isTable(f)).map((f) => findingOf(f, model))],
+    findings: [
+      ...findings,
+      ...own.filter((f) => !isTable(f)).map((f) => findingOf(f, model)),
+      ...missed.map((p) => unreachedFinding(p, model)),
+    ],
     reached: result.found.filter(isTable).map((f) => reachedOf(f, model)),
     after: result.found.flatMap((f) => (f.past !== null && !isTable(f) ? [{ id: f.past, title: titleOf(f) }] : [])),
     asked: askedBy(model),
@@ -118,14 +123,16 @@ function explored(
 }
 
 function propertyResult(
-  { name, says, cites }: Property,
+  { kind, name, says, cites }: Property,
   result: Exploration,
   own: readonly Found[],
   profile: string,
   within: string,
 ): PropertyResult {
   const verdict = result.verdicts.get(name) ?? { kind: 'unknown', why: 'it was not looked at' };
-  const onlyAfter = verdict.kind === 'violated' && !own.some((f) => f.id === `violated/${name}`);
+  const sought = kind === 'can';
+  const onlyAfter = verdict.kind === 'violated' && !sought && !own.some((f) => f.id === `violated/${name}`);
+  const witness = result.reached.get(name);
   return {
     name,
     says,
@@ -133,7 +140,16 @@ function propertyResult(
     profile,
     verdict: verdict.kind,
     within,
-    note: verdict.kind === 'unknown' ? verdict.why : onlyAfter ? 'only behind a ruling that the rules leave open' : '',
+    note:
+      verdict.kind === 'unknown'
+        ? verdict.why
+        : onlyAfter
+          ? 'only behind a ruling that the rules leave open'
+          : sought
+            ? witness
+              ? `shortest game: ${witness.choices.length} moves`
+              : 'no game within these bounds gets there'
+            : '',
   };
 }
 

@@ -10,10 +10,10 @@ const ruleDocuments = page('rule-documents.md');
 const processes = page('processes.md');
 const findings = page('findings.md');
 
-/** Runs what a page shows, each call on files of its own, and with what is added to it. */
-function runs(calls: readonly ShownCall[], files: Files, ...added: string[]): void {
+/** Runs what a page shows, each call on files of its own. */
+function runs(calls: readonly ShownCall[], files: Files): void {
   it.each(calls.map((call, i) => [i + 1, call.args.join(' '), call] as const))('%i: %s', (_, __, call) => {
-    const ran = rulesLawyer(temporary(changed(files, call)), ...call.args, ...added);
+    const ran = rulesLawyer(temporary(changed(files, call)), ...call.args);
     expect([ran.out, ran.err].map((text) => missing(call, text))).toContain(undefined);
     expect(ran.code).toBe(call.exit);
   });
@@ -94,8 +94,7 @@ function refusals(): string[] {
 }
 
 describe('docs/findings.md', () => {
-  // Random games find nothing more there.
-  runs(findings.calls, processes.files, '--games', '0');
+  runs(findings.calls, processes.files);
 
   it('has a section for each kind of finding, in the order of the engine', () => {
     const kinds = {

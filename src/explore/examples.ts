@@ -130,7 +130,12 @@ export class Examples {
 
   /** The same thing met again; not behind an unsettled ruling, if it was not so the first time. */
   private again({ id, past }: Found, model: Model, choices: readonly number[]): Found | null {
-    const watched = this.watched.get(model) ?? watch(this.options.properties ?? [], model);
+    const watched =
+      this.watched.get(model) ??
+      watch(
+        (this.options.properties ?? []).filter((p) => p.kind !== 'can'),
+        model,
+      );
     this.watched.set(model, watched);
     const found = meet(model, choices, watched, id);
     return found && (past !== null || found.past === null) ? found : null;

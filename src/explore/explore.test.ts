@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { graphModel } from '../process/graph-game.test-helper.ts';
-import { always, step } from '../property/index.ts';
+import { always, can, never as neverSo, step } from '../property/index.ts';
 import { Explorer, explore } from './explore.ts';
 
 type Table = { readonly at: string };
@@ -142,4 +142,28 @@ describe('a ruling that the rules leave open', () => {
     const result = explore(graphModel(settled), { properties: [never('bad')] });
     expect(result.found.map((f) => f.id)).toEqual(['stuck/the-edge']);
   });
+});
+
+test('what can be reached is shown by the shortest game; what cannot is proved, or not known', () => {
+  const reach = (node: string) =>
+    can<Table>({ name: `reach-${node}`, says: '', cites: [], holds: ({ table }) => table.at === node });
+  const properties = [reach('c2'), reach('nowhere')];
+  const result = explore(graphModel(diamond), { properties });
+  expect([...result.verdicts]).toEqual([
+    ['reach-c2', { kind: 'holds', met: 1 }],
+    ['reach-nowhere', { kind: 'violated' }],
+  ]);
+  expect(result.found).toEqual([]);
+  expect([...result.reached]).toMatchObject([['reach-c2', { choices: [1, 1], forced: 0 }]]);
+  expect(explore(graphModel(diamond), { properties, limit: 2 }).verdicts.get('reach-nowhere')).toEqual({
+    kind: 'unknown',
+    why: 'it reached its limit of 2 positions',
+  });
+});
+
+test('what must never hold is an invariant turned round', () => {
+  const property = neverSo<Table>({ name: 'at-c', says: '', cites: [], holds: ({ table }) => table.at === 'c' });
+  expect(explore(graphModel(diamond), { properties: [property] }).found).toMatchObject([
+    { id: 'violated/at-c', choices: [0, 0] },
+  ]);
 });

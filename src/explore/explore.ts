@@ -28,6 +28,8 @@ export interface Exploration extends Progress {
   /** Why it is not complete. */
   readonly stopped: string | null;
   readonly found: readonly Found[];
+  /** The shortest game to what properties of the kind `can` speak of, by their names. */
+  readonly reached: ReadonlyMap<string, Found>;
   readonly verdicts: ReadonlyMap<string, PropertyVerdict>;
   /** How many positions end the game, by outcome. */
   readonly outcomes: ReadonlyMap<string, number>;
@@ -135,7 +137,10 @@ export class Explorer {
       ...this.progress,
       complete,
       stopped,
-      found: [...this.found.values()],
+      found: [...this.found.values()].filter((f) => f.kind !== 'reached'),
+      reached: new Map(
+        [...this.found.values()].flatMap((f) => (f.kind === 'reached' && f.property ? [[f.property.name, f]] : [])),
+      ),
       verdicts: new Map(this.properties.map((p) => [p.property.name, this.verdict(p, stopped)])),
       outcomes: this.outcomes,
     };
@@ -163,9 +168,11 @@ export class Explorer {
     );
   }
 
-  private verdict({ id, met }: Watched, stopped: string | null): PropertyVerdict {
-    if (this.found.has(id)) return { kind: 'violated' };
+  private verdict({ property, id, met }: Watched, stopped: string | null): PropertyVerdict {
+    const sought = property.kind === 'can';
+    if (this.found.has(id)) return sought ? { kind: 'holds', met: 1 } : { kind: 'violated' };
     if (stopped !== null) return { kind: 'unknown', why: stopped };
+    if (sought) return { kind: 'violated' };
     return met > 0 ? { kind: 'holds', met } : { kind: 'unknown', why: 'nothing it speaks of ever happens here' };
   }
 
@@ -291,7 +298,7 @@ export class Explorer {
     if (this.found.has(met.id)) return;
     const choices = parent < 0 ? [] : [...this.path(parent), choice];
     this.found.set(met.id, { ...met, choices, forced, past: this.pastOf(parent, choice) });
-    if (met.kind === 'violated') this.live = this.live.filter((other) => other.id !== met.id);
+    if (met.kind === 'violated' || met.kind === 'reached') this.live = this.live.filter((other) => other.id !== met.id);
   }
 
   /** @returns what the graph has in the place of the position that could not be reached */

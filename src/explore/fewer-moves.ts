@@ -101,11 +101,11 @@ function* shortcuts(line: Line): Iterable<Line | null> {
   }
 }
 
-/** Puts one other answer in the place of several. */
+/** Puts one other answer in the place of one or several, so that the game comes to it sooner. */
 function* swaps(line: Line): Iterable<Line | null> {
   const { choices, rests } = line;
   for (let from = choices.length - 2; from >= 0; from--)
-    for (let to = Math.min(choices.length, from + 4); to > from + 1; to--)
+    for (let to = Math.min(choices.length, from + 4); to > from; to--)
       for (const choice of (rests[from]?.question?.answers ?? []).keys())
         if (choice !== choices[from]) for (const fill of [false, true]) yield without(line, from, to, [choice], fill);
 }

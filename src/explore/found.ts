@@ -14,7 +14,7 @@ import { EndlessError } from '../trace/index.ts';
 
 /** Something that play met, and a game that meets it. */
 export interface Found {
-  readonly kind: 'gap' | 'contradiction' | 'stuck' | 'endless' | 'violated' | 'model-error';
+  readonly kind: 'gap' | 'contradiction' | 'stuck' | 'endless' | 'violated' | 'model-error' | 'reached';
   /** The id of the finding that it becomes. */
   readonly id: string;
   readonly choices: readonly number[];
@@ -43,7 +43,11 @@ export interface Watched {
 export const watch = (properties: readonly Property[], model: Model): Watched[] =>
   properties
     .filter((p) => p.inPlay?.(model.chart) ?? true)
-    .map((property) => ({ property, id: `violated/${property.name}`, met: 0 }));
+    .map((property) => ({
+      property,
+      id: `${property.kind === 'can' ? 'reached' : 'violated'}/${property.name}`,
+      met: 0,
+    }));
 
 /** A position, and the step that led to it; both are null at the start. */
 export interface Seen {
@@ -65,6 +69,10 @@ export function lookAt(model: Model, seen: Seen, watched: readonly Watched[], te
   const last = before && new FrameView(before, model);
   for (const one of watched) {
     const { property, id } = one;
+    if (property.kind === 'can') {
+      if (property.holds(view)) tell({ kind: 'reached', id, property });
+      continue;
+    }
     let holds: boolean;
     if (property.kind === 'always') {
       if (property.when && !property.when(view)) continue;

@@ -44,20 +44,16 @@ export function lineOf(model: Model, choices: readonly number[]): Line | null {
   return walk.line();
 }
 
-/**
- * Plays a beginning, and then answers matched by question and value.
- * @returns null where that takes more than the choices allowed
- */
-export function retell(begin: Walk, given: readonly Given[], { most, fill }: Retelling): Line | null {
+/** Plays a beginning, and then answers matched by question and value, until there are as many choices as there may be. */
+export function retell(begin: Walk, given: readonly Given[], { most, fill }: Retelling): Line {
   for (const one of given) {
-    if (begin.question === null) break;
-    if (fill) fillUp(begin, one, most);
+    if (begin.question === null || begin.choices.length >= most) break;
+    if (fill) fillUp(begin, one, most - 1);
     if (begin.question.name !== one.question) continue;
     const choice = fitting(one.answer, begin.question, fill);
     if (choice !== null) begin.give(choice);
-    if (begin.choices.length > most) return null;
   }
-  return begin.choices.length > most ? null : begin.line();
+  return begin.line();
 }
 
 function fitting(answer: EventObject, question: Question, fill: boolean): number | null {

@@ -53,7 +53,11 @@ const NOTHING = (): boolean => false;
 export function playRandomly(model: Model, options: RandomOptions): RandomPlay {
   const { games, seed, properties = [], choices = 1000, weights = {} } = options;
   checkWeights(weights);
-  const watched = watch(properties, model);
+  // Random play that does not get somewhere shows nothing.
+  const watched = watch(
+    properties.filter((p) => p.kind !== 'can'),
+    model,
+  );
   const examples = new Examples(model, options);
   const positions = new Positions(model);
   const decided = new Decided(model);
@@ -172,7 +176,10 @@ export function playByNumbers(
   known: ReadonlySet<string>,
 ): NumberedGame {
   let found: Found | null = null;
-  const watched: readonly Watched[] = watch(properties, model);
+  const watched: readonly Watched[] = watch(
+    properties.filter((p) => p.kind !== 'can'),
+    model,
+  );
   const referee = new Referee(model, watched, {
     wants: (id) => found === null && !known.has(id),
     found: (first) => {

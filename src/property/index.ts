@@ -1,10 +1,13 @@
 export { arbitraryOf } from './arbitrary.ts';
 export {
   always,
+  can,
   FrameView,
   type Invariant,
+  never,
   type Property,
   type PropertyVerdict,
+  type Reachable,
   type StepProperty,
   step,
   type View,

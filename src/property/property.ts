@@ -42,11 +42,27 @@ export interface StepProperty<Table> extends Named {
   readonly holds: (before: View<Table>, after: View<Table>, answer: EventObject) => boolean;
 }
 
+/** Something that some game gets to. */
+export interface Reachable<Table> extends Named {
+  readonly kind: 'can';
+  readonly holds: (view: View<Table>) => boolean;
+}
+
 // biome-ignore lint/suspicious/noExplicitAny: properties of any game
-export type Property<Table = any> = Invariant<Table> | StepProperty<Table>;
+export type Property<Table = any> = Invariant<Table> | StepProperty<Table> | Reachable<Table>;
 
 export const always = <Table>(property: Omit<Invariant<Table>, 'kind'>): Invariant<Table> => ({
   kind: 'always',
+  ...property,
+});
+/** Something that holds in no position. */
+export const never = <Table>(property: Omit<Invariant<Table>, 'kind'>): Invariant<Table> => ({
+  kind: 'always',
+  ...property,
+  holds: (view) => !property.holds(view),
+});
+export const can = <Table>(property: Omit<Reachable<Table>, 'kind'>): Reachable<Table> => ({
+  kind: 'can',
   ...property,
 });
 export const step = <Table>(property: Omit<StepProperty<Table>, 'kind'>): StepProperty<Table> => ({
@@ -95,7 +111,10 @@ function namesOf(frame: Frame): string[] {
 
 /** What one exploration says of a property. */
 export type PropertyVerdict =
-  /** In every position that was looked at; `met` is how often its premise did. Only a complete exploration may say so. */
+  /**
+   * In every position that was looked at; `met` is how often its premise did. Only a complete exploration may say so. Of something
+   * that can be reached: there is a game that does.
+   */
   | { readonly kind: 'holds'; readonly met: number }
   | { readonly kind: 'violated' }
   /** Not decided, and why. */

@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import {
+  always,
+  choiceNumbers,
+  Explorer,
+  type Model,
+  type Oracle,
+  play,
+  playByNumbers,
+  shrink,
+  simplerBounds,
+} from 'rules-lawyer';
+import { describe, expect, test } from 'vitest';
+import { modelOf, type Profile, type Table } from './suite.test-helper.ts';
+
+const PROFILES = ['core-3', 'duelist-2', 'duelist-3'] as const;
+const small = { health: 2, monsterHealth: 2, damage: 1, loot: 1, rooms: 2, bombs: 1, monsterBombs: 1, cubeCards: 1 };
+
+/** What a game comes to, for no better reason than to have it shrunk. */
+const sights: Readonly<Record<string, (table: Table) => boolean>> = {
+  'somebody is out': ({ beings }) => beings.some((b) => b.standing === 'out'),
+  'a Combat in Room 2': ({ beings, combat }) => combat !== null && beings[combat.acting]?.room === 2,
+  'somebody with Loot has won': ({ winner, beings }) => winner !== null && (beings[winner]?.cards ?? 0) > 0,
+};
+const comesTo =
+  (sight: (table: Table) => boolean): Oracle =>
+  (model, choices) =>
+    play(model, choices).moves.some(({ after }) => sight(after.context.table as Table));
+
+const property = (sight: (table: Table) => boolean) =>
+  always<Table>({ name: 'sight', says: '', cites: [], holds: ({ table }) => !sight(table) });
+
+/** Choices of the shortest game that comes to it. */
+function shortestTo(model: Model, sight: (table: Table) => boolean): number {
+  const explorer = new Explorer(model, { properties: [property(sight)] });
+  for (;;) {
+    const found = explorer.result().found.find((f) => f.kind === 'violated');
+    if (found) return found.choices.length;
+    if (!explorer.advance(200)) return Number.NaN;
+  }
+}
+
+/** What the rules leave open is passed by. */
+const PASSED = new Set(['gap/victory-check/survivors=0', 'stuck/the-next-turn']);
+
+/** Random games that come to it, as they were played. */
+const gamesOf = (model: Model, sight: (table: Table) => boolean): (readonly number[])[] =>
+  fc.sample(choiceNumbers(200), { seed: 1, numRuns: 10 }).flatMap((numbers) => {
+    const { found } = playByNumbers(model, numbers, [property(sight)], PASSED);
+    return found ? [found.choices] : [];
+  });
+
+describe('games of Viva La Dungeon, shrunk', () => {
+  test.each(PROFILES)(
+    '%s: legal, no longer, as short as the shortest, and not to be shrunk again',
+    (profile: Profile) => {
+      const model = modelOf({ profile, bounds: small });
+      const told = Object.entries(sights).map(([name, sight]) => {
+        const shortest = shortestTo(model, sight);
+        const games = gamesOf(model, sight);
+        const longer: Record<number, number> = {};
+        for (const choices of games) {
+          const shrunk = shrink({ model, choices }, comesTo(sight));
+          if (!shrunk) throw new Error('it shows it, and is refused');
+          expect(comesTo(sight)(shrunk.model, shrunk.choices)).toBe(true);
+          expect(shrunk.choices.length).toBeLessThanOrEqual(choices.length);
+          expect(shrink(shrunk, comesTo(sight))?.choices).toEqual(shrunk.choices);
+          const more = shrunk.choices.length - shortest;
+          longer[more] = (longer[more] ?? 0) + 1;
+        }
+        return [name, shortest, longer];
+      });
+      expect(told).toEqual([]);
+    },
+  );
+
+  test('a game with all cards and full Health is told with few of both, where that shows the same', () => {
+    const model = modelOf({ profile: 'core-3', scope: 'full deck of three' });
+    const out = sights['somebody is out'] as (table: Table) => boolean;
+    const [choices = []] = gamesOf(model, out);
+    const modelWith = ({ profile, bounds }: Model['setting']): Model => modelOf({ profile, bounds });
+    const shrunk = shrink({ model, choices }, comesTo(out), { simpler: simplerBounds(model), modelOf: modelWith });
+    expect(choices.length).toBe(0);
+    expect([shrunk?.choices, shrunk?.model.setting.bounds]).toEqual([]);
+  });
+});
