@@ -13,6 +13,8 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'properties/**/*.test.ts', 'machines/**/*.test.ts'],
     pool: 'forks',
+    // Both cores: by themselves the runs leave one to the terminal.
+    maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

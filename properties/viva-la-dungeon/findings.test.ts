@@ -38,10 +38,13 @@ const ONE_AFTER_THE_OTHER = byDefault(DV, [
   '| one after the other | each loses Health, and dies, before the next one is struck | |',
 ]);
 
+/** Where the model breaks, nobody has seen what follows; anything else is looked at to its end. */
 const foundIn = (variation: Omit<Variation, 'bounds'>): string[] => {
   const exploration = exploreAll(modelOf({ ...variation, bounds }));
-  expect(exploration.complete).toBe(true);
-  return idsOf(exploration);
+  const ids = idsOf(exploration);
+  const breaks = ids.some((id) => id.startsWith('model-error/'));
+  expect(exploration.stopped).toBe(breaks ? 'the model breaks, and what follows is not known' : null);
+  return ids;
 };
 
 describe('the rulebook as it is written', () => {
@@ -77,8 +80,13 @@ describe('the rulebook as it is written', () => {
     ).toEqual([
       [GAP, 'error', 'reachable', 'core-3'],
       [WINNER, 'error', 'reachable', 'duelist-2 duelist-3'],
+      // No rule at hand makes anybody act. Three in the core game would have to wait together, or two; one may be alone with a Monster.
+      ['endless/choice-of-1', 'warning', 'reachable', 'duelist-2 duelist-3'],
       ['reading/the-defeated-monster/cannot-win', 'warning', 'reachable', 'duelist-2'],
       ['reading/the-monster-at-the-looting/strikes', 'warning', 'reachable', 'duelist-2'],
+      ['endless/choice-of-2', 'info', 'reachable', 'core-3 duelist-2 duelist-3'],
+      ['endless/choice-of-3', 'info', 'reachable', 'core-3 duelist-3'],
+      ['endless/open', 'info', 'reachable', 'core-3 duelist-2 duelist-3'],
       [TWO_ANSWERS, 'info', 'unreachable', 'core-3 duelist-2 duelist-3'],
     ]);
   });

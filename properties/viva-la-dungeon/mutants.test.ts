@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { assign } from 'xstate';
 import { type Table, vivaLaDungeon } from '../../machines/viva-la-dungeon/index.ts';
 import { properties } from './index.ts';
-import { DV, type Edit, exploreUntil, idsOf, LM, modelOf, type Profile, verdictsOf } from './suite.test-helper.ts';
+import { DV, type Edit, exploreUntil, LM, modelOf, type Profile, verdictsOf } from './suite.test-helper.ts';
 
 /** Where a mutant is looked at: small, and the rules as they are break nothing there that the mutants are to break. */
 interface Ground {
@@ -72,6 +72,12 @@ const DEAD_STRIKE: Edit = [
   '| not surviving | bystander | any | eligible |',
 ];
 
+const PLAYER_WINS = '| 1 | defeated | that Player wins | LM-1086, LM:one | | |\n';
+const MONSTER_WINS: Edit[] = [
+  [LM, '| 0 | any | the Legendary Monster wins | LM-1093, LM:nobody | | The defeated Monster: may still win |\n', ''],
+  [LM, '| 0 | active | the Legendary Monster wins | LM-1093, LM:nobody | | The defeated Monster: cannot win |\n', ''],
+];
+
 /** For each property a change that it has to notice. */
 const mutants: readonly (readonly [
   property: string,
@@ -119,6 +125,14 @@ const mutants: readonly (readonly [
     }),
   ],
   ['one-victory', 'the game ends with the first Turn', 'core', machine('game', { guards: { won: () => true } })],
+  [
+    'a-player-can-win',
+    'the last one plays on alone',
+    'core',
+    text([DV, '| 1 | that Player wins | DV-632 |\n| > 1 |', '| >= 1 |']),
+  ],
+  ['a-player-can-win', 'no row says that a Player wins', 'duelist', text([LM, PLAYER_WINS, ''])],
+  ['the-monster-can-win', 'no row says that the Monster wins', 'duelist', text(...MONSTER_WINS)],
   [
     'in-play-means-health',
     'one effect triggers one Death only',
@@ -345,7 +359,7 @@ test('every property has a mutant', () => {
 
 describe('a mutant is caught', () => {
   test.each(mutants)('by %s: %s', (property, _, ground, mutation) => {
-    expect(idsOf(explored(grounds[ground], property, mutation))).toContain(`violated/${property}`);
+    expect(verdictsOf(explored(grounds[ground], property, mutation))[property]).toBe('violated');
   });
 });
 

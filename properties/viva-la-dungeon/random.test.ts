@@ -13,7 +13,7 @@ import {
 } from 'rules-lawyer';
 import { describe, expect, test } from 'vitest';
 import { properties } from './index.ts';
-import { modelOf, type Profile, type Table } from './suite.test-helper.ts';
+import { modelOf, type Table } from './suite.test-helper.ts';
 
 /** Real numbers of everything: Health 10, a Monster of 20, all cards. */
 const scopes = {

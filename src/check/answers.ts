@@ -9,13 +9,17 @@ import { assumptionsOf, MOVES_OF_A_ROUND } from './findings.ts';
  * order of things that are due at once decide anything.
  */
 export function answersOf(graph: Graph, model: Model): Finding[] {
-  const plays = endless(graph, model).plays.filter((p) => p.past.length === 0);
+  const plays = endless(graph, model).plays.filter((p) => !isBehindHole(p, model));
   return [
     ...byPower(plays).map((group) => goesOnForEver(group, graph, model)),
     ...forced(graph, model),
     ...orders(graph, new Set(model.game.orders ?? [])).pairs.flatMap((pair) => orderDecides(pair, model)),
   ];
 }
+
+/** What goes on for ever only where the rules leave a ruling open is a consequence of that. */
+const isBehindHole = ({ past, to, round }: EndlessPlay, model: Model): boolean =>
+  past.length > 0 || play(model, [...to, ...round], MOVES_OF_A_ROUND).moves.some((move) => unsettled(move.question));
 
 type Told = Pick<Finding, 'kind' | 'id' | 'severity' | 'title' | 'message'> & Partial<Finding>;
 

@@ -24,11 +24,16 @@ const whole =
     return value;
   };
 const more = (text: string, list: readonly string[]): string[] => [...list, text];
-const reading = (text: string, chosen: Readonly<Record<string, string>>): Record<string, string> => {
-  const at = text.lastIndexOf('=');
-  if (at < 1) throw new InvalidArgumentError('expected "NAME=value".');
-  return { ...chosen, [text.slice(0, at).trim()]: text.slice(at + 1).trim() };
-};
+/** `NAME=value`, as often as one likes. @param shape how it is to be written */
+const pair =
+  (shape: string) =>
+  (text: string, chosen: Readonly<Record<string, string>>): Record<string, string> => {
+    const at = text.lastIndexOf('=');
+    const name = text.slice(0, Math.max(at, 0)).trim();
+    const value = text.slice(at + 1).trim();
+    if (name === '' || value === '') throw new InvalidArgumentError(`expected "${shape}".`);
+    return { ...chosen, [name]: value };
+  };
 
 function program(exit: (code: number) => void): Command {
   const main = new Command('rules-lawyer')
@@ -41,7 +46,7 @@ function program(exit: (code: number) => void): Command {
     .argument('[game or folder]', 'a game of the configuration, or a folder of rule documents')
     .description('tables, every position of the declared scopes, readings side by side and random games, in one report')
     .option('--profile <name>', 'only this profile (may be repeated)', more, [])
-    .option('--reading <name=value>', 'understand the rules so (may be repeated)', reading, {})
+    .option('--reading <name=value>', 'understand the rules so (may be repeated)', pair('NAME=value'), {})
     .option('--limit <positions>', 'positions at which an exploration stops', whole(1))
     .option('--games <n>', 'random games for each profile', whole(0))
     .option('--seed <n>', 'seed of the random games', whole(0))
@@ -65,7 +70,12 @@ function program(exit: (code: number) => void): Command {
     .argument('<files...>', 'rulebooks: Markdown, labelled plain text, docx; or folders of them')
     .description('the text alone: references, terms, numbers, lists, modal words of any rulebook')
     .option('--info', 'tell guesses too')
-    .option('--level <check=level>', 'error, warning, info or off for one check (may be repeated)', reading, {})
+    .option(
+      '--level <check=level>',
+      'error, warning, info or off for one check (may be repeated)',
+      pair('CHECK=level'),
+      {},
+    )
     .option('--format <format>', `one of ${formats.join(', ')}`, 'console')
     .option('--out <file>', 'write the report there')
     .option('--no-color', 'no colours')

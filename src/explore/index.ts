@@ -1,6 +1,6 @@
 export { type EndReachable, endReachable, type NoEnd } from './end.ts';
 export { type Endless, type EndlessPlay, endless } from './endless.ts';
-export type { Example, RandomFound } from './examples.ts';
+export type { Example, ExampleOptions, RandomFound } from './examples.ts';
 export {
   type Exploration,
   type ExploreOptions,
@@ -15,9 +15,12 @@ export { type Apart, type CompareOptions, type Comparison, compare } from './loc
 export { choiceNumbers } from './numbers.ts';
 export { type Effect, type OrderPair, type Orders, orders } from './order.ts';
 export { type NumberedGame, playByNumbers, playRandomly, type RandomOptions, type RandomPlay } from './random.ts';
+export type { GameEnd } from './referee.ts';
 export { type Milestone, tenfold } from './saturation.ts';
 export { type Oracle, type ShrinkOptions, type Shrunk, shrink } from './shrink.ts';
 export { simplerBounds } from './simpler.ts';
 export { type Estimate, quantileOf, shareOf } from './statistics.ts';
 export { Store } from './store.ts';
 export type { Strategy, StrategyRow, Tell } from './strategy.ts';
+export type { Tally } from './tally.ts';
+export type { Weights } from './weights.ts';

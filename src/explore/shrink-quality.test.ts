@@ -42,10 +42,10 @@ describe('planted flaws, shrunk from random games', () => {
     Object.fromEntries(Object.entries(flaws).map(([name, wrong]) => [name, quality(model, wrong, games, longest)]));
 
   test('in a vault', () =>
-    expect(of(vault(), 20, 400)).toEqual({
-      'the lamp at the door': { shortest: 21, mean: 180, longer: { 0: 14 } },
-      'hurt, with the key, at the start': { shortest: 9, mean: 229, longer: { 0: 10 } },
-      'both and no Health': { shortest: 13, mean: 136, longer: { 0: 14 } },
+    expect(of(vault(), 8, 400)).toEqual({
+      'the lamp at the door': { shortest: 21, mean: 144, longer: { 0: 6 } },
+      'hurt, with the key, at the start': { shortest: 9, mean: 158, longer: { 0: 4 } },
+      'both and no Health': { shortest: 13, mean: 97, longer: { 0: 6 } },
     }));
   test('in a heap of coins', () =>
     expect(of(heap(3, 20), 40, 200)).toEqual({
@@ -55,17 +55,17 @@ describe('planted flaws, shrunk from random games', () => {
       'the first has eight, the others nothing': { shortest: 7, mean: 22, longer: { 0: 2 } },
     }));
   test('in a lock with dials', () =>
-    expect(of(dials(), 20, 400)).toEqual({
-      '2 0 0 0 2': { shortest: 8, mean: 138, longer: { 0: 7 } },
-      'three dials at 3': { shortest: 4, mean: 21, longer: { 0: 20 } },
-      '1 2 3 in a row': { shortest: 6, mean: 39, longer: { 0: 20 } },
+    expect(of(dials(), 8, 400)).toEqual({
+      '2 0 0 0 2': { shortest: 8, mean: 136, longer: { 0: 4 } },
+      'three dials at 3': { shortest: 4, mean: 22, longer: { 0: 8 } },
+      '1 2 3 in a row': { shortest: 6, mean: 38, longer: { 0: 8 } },
     }));
 
   test('in graphs of forty nodes', () => {
     const longer: Record<number, number> = {};
     const graphs = fc.sample(
       fc.noBias(fc.array(fc.array(fc.nat(39), { minLength: 2, maxLength: 3 }), { minLength: 40, maxLength: 40 })),
-      { seed: 1, numRuns: 30 },
+      { seed: 1, numRuns: 10 },
     );
     for (const nodes of graphs) {
       const edges = Object.fromEntries(nodes.map((to, n) => [String(n), to.map(String)]));
@@ -77,6 +77,6 @@ describe('planted flaws, shrunk from random games', () => {
       );
       for (const [more, count] of Object.entries(these)) longer[Number(more)] = (longer[Number(more)] ?? 0) + count;
     }
-    expect(longer).toEqual({ 0: 244 });
+    expect(longer).toEqual({ 0: 66 });
   });
 });

@@ -190,9 +190,9 @@ describe('laws', () => {
         expect(shrink(first, shows)?.choices).toEqual(first.choices);
         expect(shrink({ model, choices }, shows)).toEqual(first);
       }),
-      { seed: 1, numRuns: 150 },
+      { seed: 1, numRuns: 60 },
     );
-    expect([shorter, plainer]).toEqual([101, 15]);
+    expect([shorter, plainer]).toEqual([37, 9]);
   });
 });
 

@@ -2,6 +2,7 @@ import type { Model, Setting } from '../process/index.ts';
 import { fewerMoves, otherEnds, type Pass, SHORT, whileAny } from './fewer-moves.ts';
 import { type Line, lineOf, noMove, retell, Walk } from './line.ts';
 import { plainestFirst } from './plain.ts';
+import { playouts } from './playouts.ts';
 
 /**
  * Whether a game, played by its choices, still shows what is looked for. Asked of legal games only; a model may break at the last move
@@ -74,7 +75,13 @@ export function shrink(
       yield* retold(line, model);
     }
   });
-  const passes: readonly Pass[] = [...fewerMoves, smallerSetting, whileAny(plainer), whileAny(otherEnds)];
+  const passes: readonly Pass[] = [
+    ...fewerMoves,
+    smallerSetting,
+    whileAny(plainer),
+    whileAny(otherEnds),
+    whileAny(playouts),
+  ];
 
   const first = lineOf(game.model, game.choices);
   if (!first || !shows(first)) return null;

@@ -1,3 +1,4 @@
+import { NOBODY } from './graph.ts';
 import type { GameEnd } from './referee.ts';
 
 /** How games ended. Every game is counted once. */
@@ -15,9 +16,6 @@ export interface Tally {
   readonly lengths: readonly number[];
 }
 
-/** What is told of an end that nobody has won. */
-export const NOBODY_HAS_WON = 'nobody has won';
-
 /** How one game ended. */
 export interface Ended {
   /** Null where it was cut. */
@@ -30,7 +28,7 @@ export function tallyOf(games: readonly Ended[]): Tally {
   const outcomes = new Map<string, number>();
   for (const { end, outcome } of games)
     if (end === 'over') {
-      const name = outcome ?? NOBODY_HAS_WON;
+      const name = outcome ?? NOBODY;
       outcomes.set(name, (outcomes.get(name) ?? 0) + 1);
     }
   const count = (wanted: GameEnd | null): number => games.filter(({ end }) => end === wanted).length;

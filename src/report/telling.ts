@@ -136,7 +136,8 @@ const next = (finding: Finding): ToldNext[] => {
     command: `npx rules-lawyer replay ${shellWord(word)}`,
     says,
   });
-  const leave = !finding.known && finding.kind !== 'model-error' && !unfinished(finding);
+  const leave =
+    !finding.known && finding.kind !== 'model-error' && finding.kind !== 'stale-known' && !unfinished(finding);
   return [
     ...(finding.scenario ? [replay(handle(finding.scenario, finding.id), 'step through it')] : []),
     ...(finding.other ? [replay(`${finding.id}/other`, 'step through the other game')] : []),

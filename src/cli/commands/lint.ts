@@ -1,7 +1,8 @@
-import { InputError } from '../../finding/index.ts';
+import { InputError, type Problem } from '../../finding/index.ts';
 import { readTexts } from '../../lint/index.node.ts';
 import { checks, type Level, lint } from '../../lint/index.ts';
 import { judge, type Report, render } from '../../report/index.ts';
+import { didYouMean } from '../../rulebook/index.ts';
 import { formatOf, type OutputOptions, renderOptions, write } from '../output.ts';
 import { tool } from '../tool.ts';
 
@@ -46,15 +47,19 @@ function levelsOf(given: Readonly<Record<string, string>>): Record<string, Level
   const chosen: Record<string, Level> = {};
   for (const [name, word] of Object.entries(given)) {
     const level = levels.find((l) => l === word);
-    if (!names.includes(name))
-      throw new InputError([
-        { code: 'call/option', message: `There is no check ${name}.`, expected: `one of ${names.join(', ')}` },
-      ]);
-    if (!level)
-      throw new InputError([
-        { code: 'call/option', message: `There is no level ${word}.`, expected: `one of ${levels.join(', ')}` },
-      ]);
+    if (!names.includes(name)) throw new InputError([unknown('check', name, names)]);
+    if (!level) throw new InputError([unknown('level', word, levels)]);
     chosen[name] = level;
   }
   return chosen;
+}
+
+function unknown(what: string, word: string, all: readonly string[]): Problem {
+  const hint = didYouMean(word, all);
+  return {
+    code: 'call/option',
+    message: `There is no ${what} ${word}.`,
+    expected: `one of ${all.join(', ')}`,
+    ...(hint === undefined ? {} : { hint }),
+  };
 }
