@@ -34,7 +34,7 @@ const scopes: Readonly<Record<Profile, Readonly<Record<string, Counted>>>> = {
       bounds: { ...one, rooms: 2, bombs: 1 },
       positions: 8192,
       moves: 16463,
-      depth: 17,
+      depth: 22,
       outcomes: { 'A wins': 53, 'B wins': 56, 'C wins': 55 },
       found: [GAP, STUCK_BEHIND_IT],
     },

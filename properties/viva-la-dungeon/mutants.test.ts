@@ -126,12 +126,13 @@ const mutants: readonly (readonly [
   ],
   ['one-victory', 'the game ends with the first Turn', 'core', machine('game', { guards: { won: () => true } })],
   [
+    // Two Rooms: where there is but one, whoever is left alone has nothing to choose, and every such end is played round and round.
     'a-player-can-win',
     'the last one plays on alone',
-    'core',
+    'coreWithTwoRooms',
     text([DV, '| 1 | that Player wins | DV-632 |\n| > 1 |', '| >= 1 |']),
   ],
-  ['a-player-can-win', 'no row says that a Player wins', 'duelist', text([LM, PLAYER_WINS, ''])],
+  ['a-player-can-win', 'no row says that a Player wins', 'duelistWithTwoRooms', text([LM, PLAYER_WINS, ''])],
   ['the-monster-can-win', 'no row says that the Monster wins', 'duelist', text(...MONSTER_WINS)],
   [
     'in-play-means-health',

@@ -1,26 +1,32 @@
-export { type EndReachable, endReachable, type NoEnd } from './end.ts';
-export { type Endless, type EndlessPlay, endless } from './endless.ts';
-export type { Example, ExampleOptions, RandomFound } from './examples.ts';
+export { type EndReachable, endReachable, type NoEnd } from './graph/end.ts';
+export { type Endless, type EndlessPlay, endless } from './graph/endless.ts';
+export { type Force, type ForceOptions, force, type Goal, type Power } from './graph/force.ts';
+export { type Edge, FAILED, Graph, type Kind, OUTGROWS, REPEATS } from './graph/graph.ts';
+export { type Effect, type OrderPair, type Orders, orders } from './graph/order.ts';
+export type { Strategy, StrategyRow, Tell } from './graph/strategy.ts';
+export { type Apart, type CompareOptions, type Comparison, compare } from './lockstep.ts';
+export type { Example, ExampleOptions, RandomFound } from './random/examples.ts';
+export { choiceNumbers } from './random/numbers.ts';
+export {
+  type NumberedGame,
+  playByNumbers,
+  playRandomly,
+  type RandomOptions,
+  type RandomPlay,
+} from './random/random.ts';
+export type { GameEnd } from './random/referee.ts';
+export { type Milestone, tenfold } from './random/saturation.ts';
+export { type Estimate, quantileOf, shareOf } from './random/statistics.ts';
+export type { Tally } from './random/tally.ts';
+export type { Weights } from './random/weights.ts';
 export {
   type Exploration,
   type ExploreOptions,
   Explorer,
   explore,
   type Progress,
-} from './explore.ts';
-export { type Force, type ForceOptions, force, type Goal, type Power } from './force.ts';
-export { type Found, holeOf, openIds } from './found.ts';
-export { type Edge, FAILED, Graph, type Kind, OUTGROWS, REPEATS } from './graph.ts';
-export { type Apart, type CompareOptions, type Comparison, compare } from './lockstep.ts';
-export { choiceNumbers } from './numbers.ts';
-export { type Effect, type OrderPair, type Orders, orders } from './order.ts';
-export { type NumberedGame, playByNumbers, playRandomly, type RandomOptions, type RandomPlay } from './random.ts';
-export type { GameEnd } from './referee.ts';
-export { type Milestone, tenfold } from './saturation.ts';
-export { type Oracle, type ShrinkOptions, type Shrunk, shrink } from './shrink.ts';
-export { simplerBounds } from './simpler.ts';
-export { type Estimate, quantileOf, shareOf } from './statistics.ts';
-export { Store } from './store.ts';
-export type { Strategy, StrategyRow, Tell } from './strategy.ts';
-export type { Tally } from './tally.ts';
-export type { Weights } from './weights.ts';
+} from './search/explore.ts';
+export { type Found, holeOf, openIds } from './search/found.ts';
+export { Store } from './search/store.ts';
+export { type Oracle, type ShrinkOptions, type Shrunk, shrink } from './shrink/shrink.ts';
+export { simplerBounds } from './shrink/simpler.ts';

@@ -1,7 +1,7 @@
 import type { EventObject } from 'xstate';
 import { BitWriter, type Frame, type Model, type Question } from '../process/index.ts';
 import { playOn, type Rest } from '../trace/index.ts';
-import { Store } from './store.ts';
+import { Store } from './search/store.ts';
 
 /** Two games that began alike, one by each variant of the rules, and what tells them apart. */
 export interface Apart {

@@ -1,0 +1,327 @@
+import type { EventObject } from 'xstate';
+import { BitReader, BitWriter, type Frame, type Model, type Question, unsettled } from '../../process/index.ts';
+import type { Property, PropertyVerdict } from '../../property/index.ts';
+import { EndlessError, playOn, type Rest } from '../../trace/index.ts';
+import { forcedOn, lostBy } from '../graph/forced.ts';
+import { FAILED, Graph, GraphLog, NOBODY } from '../graph/graph.ts';
+import { type Found, faultOf, holeOf, lookAt, type Met, type Seen, type Watched, watch } from './found.ts';
+import { Store } from './store.ts';
+
+/** How far an exploration is. */
+export interface Progress {
+  /** Distinct positions in which somebody has a choice, or the game is over. */
+  readonly positions: number;
+  /** Answers tried. */
+  readonly moves: number;
+  /** Positions whose answers have not been tried yet. */
+  readonly queue: number;
+  /** Choices from the start to the positions that are looked at now. */
+  readonly depth: number;
+  /** Bytes that the positions take. */
+  readonly memory: number;
+}
+
+/** What exhaustive exploration found out. */
+export interface Exploration extends Progress {
+  /** Every position that play can reach within the bounds was looked at. */
+  readonly complete: boolean;
+  /** Why it is not complete. */
+  readonly stopped: string | null;
+  readonly found: readonly Found[];
+  /** The shortest game to what properties of the kind `can` speak of, by their names. */
+  readonly reached: ReadonlyMap<string, Found>;
+  readonly verdicts: ReadonlyMap<string, PropertyVerdict>;
+  /** How many positions end the game, by outcome. */
+  readonly outcomes: ReadonlyMap<string, number>;
+}
+
+export interface ExploreOptions {
+  readonly properties?: readonly Property[];
+  /** Positions at which to stop. */
+  readonly limit?: number;
+  /** Keep where each answer leads, for questions about the whole graph; takes more memory. */
+  readonly edges?: boolean;
+}
+
+/** A position that waits for an unsettled ruling, and how many choices lead to it. */
+interface Waiting {
+  readonly n: number;
+  readonly depth: number;
+}
+
+/**
+ * Breadth-first search over all positions of a model: traces are the shortest in choices. Positions in which nobody has a choice
+ * are walked through and not kept. What lies behind an unsettled ruling is searched last, so that whatever needs none is found
+ * without one.
+ */
+export class Explorer {
+  readonly model: Model;
+  private readonly properties: readonly Watched[];
+  /** Those that have not been violated yet. */
+  private live: Watched[];
+  private readonly limit: number;
+  private readonly store = new Store();
+  private readonly writer = new BitWriter();
+  private readonly found = new Map<string, Found>();
+  private readonly outcomes = new Map<string, number>();
+  /** Positions that wait for an unsettled ruling; what is behind them is looked at after everything that needs none. */
+  private deferred: Waiting[] = [];
+  /** Those of the layer before, the least deep last: each is released when the search gets as deep as it is. */
+  private released: Waiting[] = [];
+  /** The position to look at next. */
+  private next = 0;
+  private moves = 0;
+  private depth = 0;
+  /** The first position that is deeper than `depth`. */
+  private deeper = 0;
+  /** Positions behind an unsettled ruling: the id of its finding. */
+  private readonly past = new Map<number, string>();
+  /** Positions that wait for an unsettled ruling: for each answer the finding whose hole it goes through. */
+  private readonly holes = new Map<number, readonly (string | null)[]>();
+  /** Answers that the model could not follow. */
+  private lost = 0;
+  private stopped: string | null = null;
+  private readonly log: GraphLog | null;
+
+  constructor(model: Model, { properties = [], limit = 20_000_000, edges = false }: ExploreOptions = {}) {
+    this.model = model;
+    this.log = edges ? new GraphLog() : null;
+    this.properties = watch(properties, model);
+    this.live = [...this.properties];
+    this.limit = limit;
+    const root = this.begin();
+    if (this.log) this.log.root = root;
+    this.deeper = this.store.size;
+  }
+
+  /** Looks at up to `positions` more positions. @returns false when there is nothing left to look at */
+  advance(positions: number): boolean {
+    for (let i = 0; i < positions; i++) {
+      if (this.stopped !== null) return false;
+      if (this.next === this.deeper && !this.deepen()) return false;
+      if (this.store.size >= this.limit) {
+        this.stop(`it reached its limit of ${this.limit} positions`);
+        return false;
+      }
+      this.expand(this.next++);
+    }
+    return true;
+  }
+
+  /** Ends the search early. */
+  stop(why: string): void {
+    this.stopped ??= why;
+  }
+
+  get progress(): Progress {
+    return {
+      positions: this.store.size,
+      moves: this.moves,
+      queue: this.store.size - this.next,
+      depth: this.depth,
+      memory: this.store.memory + (this.log?.memory ?? 0),
+    };
+  }
+
+  result(): Exploration {
+    const { left } = this;
+    const stopped =
+      this.stopped ??
+      (left > 0
+        ? 'it was not run to its end'
+        : this.lost > 0
+          ? 'the model breaks, and what follows is not known'
+          : null);
+    const complete = stopped === null;
+    return {
+      ...this.progress,
+      complete,
+      stopped,
+      found: [...this.found.values()].filter((f) => f.kind !== 'reached'),
+      reached: new Map(
+        [...this.found.values()].flatMap((f) => (f.kind === 'reached' && f.property ? [[f.property.name, f]] : [])),
+      ),
+      verdicts: new Map(this.properties.map((p) => [p.property.name, this.verdict(p, stopped)])),
+      outcomes: this.outcomes,
+    };
+  }
+
+  /** Positions that nobody has looked behind. */
+  private get left(): number {
+    return this.store.size - this.next + this.deferred.length + this.released.length;
+  }
+
+  /** What was explored so far, as data; null unless it was asked to keep the edges. */
+  graph(): Graph | null {
+    const { log, store, depth } = this;
+    return (
+      log &&
+      new Graph({
+        log,
+        depth,
+        // Answers that were lost are counted by the graph itself.
+        stopped: this.stopped ?? (this.left > 0 ? 'it was not run to its end' : null),
+        parent: (n) => store.parent(n),
+        choice: (n) => store.choice(n),
+        frame: (n) => this.at(n).frame,
+      })
+    );
+  }
+
+  private verdict({ property, id, met }: Watched, stopped: string | null): PropertyVerdict {
+    const sought = property.kind === 'can';
+    if (this.found.has(id)) return sought ? { kind: 'holds', met: 1 } : { kind: 'violated' };
+    if (stopped !== null) return { kind: 'unknown', why: stopped };
+    if (sought) return { kind: 'violated' };
+    return met > 0 ? { kind: 'holds', met } : { kind: 'unknown', why: 'nothing it speaks of ever happens here' };
+  }
+
+  /** Goes one choice deeper; behind the unsettled rulings that were met, when nothing else is left. @returns false at the end */
+  private deepen(): boolean {
+    for (;;) {
+      for (let first = this.released.at(-1); first && first.depth <= this.depth; first = this.released.at(-1)) {
+        const { n } = first;
+        this.released.pop();
+        const { frame, question } = this.at(n);
+        this.followAll(frame, (question as Question).answers, n);
+      }
+      if (this.next < this.store.size) {
+        this.depth++;
+        this.deeper = this.store.size;
+        return true;
+      }
+      if (this.released.length === 0) {
+        this.released = this.deferred.reverse();
+        this.deferred = [];
+      }
+      const first = this.released.at(-1);
+      if (!first) return false;
+      this.depth = first.depth;
+    }
+  }
+
+  private at(n: number): { frame: Frame; question: Question | null } {
+    const bytes = this.store.bytes(n);
+    const frame = this.model.unpack(new BitReader(bytes));
+    return { frame, question: this.model.question(frame) };
+  }
+
+  private expand(n: number): void {
+    const { frame, question } = this.at(n);
+    if (question !== null && unsettled(question)) this.deferred.push({ n, depth: this.depth });
+    else this.followAll(frame, question?.answers ?? [], n);
+  }
+
+  private followAll(frame: Frame, answers: readonly EventObject[], n: number): void {
+    this.log?.expand(n, answers.length);
+    for (const [choice, answer] of answers.entries()) {
+      const to = this.follow(frame, answer, n, choice);
+      this.log?.leadsTo(to);
+    }
+  }
+
+  private begin(): number {
+    try {
+      return this.arrive(this.model.start(), -1, 0, null, null);
+    } catch (error) {
+      return this.fail(error, -1, 0, 0);
+    }
+  }
+
+  /** @returns the number of the position that the answer leads to, or what the graph has in its place */
+  private follow(frame: Frame, answer: EventObject, parent: number, choice: number): number {
+    this.moves++;
+    try {
+      return this.arrive(this.model.step(frame, answer), parent, choice, frame, answer);
+    } catch (error) {
+      return this.fail(error, parent, choice, 0);
+    }
+  }
+
+  /** Plays on to where somebody has a choice, looking at every position on the way, and keeps that one. */
+  private arrive(
+    frame: Frame,
+    parent: number,
+    choice: number,
+    before: Frame | null,
+    answer: EventObject | null,
+  ): number {
+    let forced = -1;
+    try {
+      const rest = playOn(
+        this.model,
+        frame,
+        (at, question, last, by) => {
+          forced++;
+          this.look({ frame: at, question, before: last, answer: by }, parent, choice, forced);
+        },
+        before,
+        answer,
+      );
+      this.model.pack(rest.frame, this.writer);
+      const n = this.store.add(this.writer.bytes, this.writer.length, parent, choice);
+      if (n < 0) return -1 - n;
+      this.arrived(n, rest, parent, choice);
+      return n;
+    } catch (error) {
+      return this.fail(error, parent, choice, Math.max(0, forced));
+    }
+  }
+
+  private arrived(n: number, { frame, question }: Rest, parent: number, choice: number): void {
+    const past = this.pastOf(parent, choice);
+    if (past !== null) this.past.set(n, past);
+    if (question !== null && unsettled(question))
+      this.holes.set(
+        n,
+        question.answers.map((answer) => holeOf(question, answer)),
+      );
+    if (question !== null) {
+      this.log?.position({ over: false, question: question.name, of: question.of });
+      return;
+    }
+    const outcome = this.model.game.outcome(frame.context.table, this.model.chart) ?? NOBODY;
+    this.log?.position({ over: true, outcome });
+    this.outcomes.set(outcome, (this.outcomes.get(outcome) ?? 0) + 1);
+  }
+
+  /** The first hole in the rules on the way to what follows an answer. */
+  private pastOf(n: number, choice: number): string | null {
+    return this.past.get(n) ?? this.holes.get(n)?.[choice] ?? null;
+  }
+
+  private look(seen: Seen, parent: number, choice: number, forced: number): void {
+    lookAt(this.model, seen, this.live, (met) => this.meet(met, parent, choice, forced));
+  }
+
+  private meet(met: Met, parent: number, choice: number, forced: number): void {
+    if (this.found.has(met.id)) return;
+    const choices = parent < 0 ? [] : [...this.path(parent), choice];
+    this.found.set(met.id, { ...met, choices, forced, past: this.pastOf(parent, choice) });
+    if (met.kind === 'violated' || met.kind === 'reached') this.live = this.live.filter((other) => other.id !== met.id);
+  }
+
+  /** @returns what the graph has in the place of the position that could not be reached */
+  private fail(error: unknown, parent: number, choice: number, forced: number): number {
+    const met = faultOf(error);
+    if (met.kind === 'model-error') this.lost++;
+    this.meet(met, parent, choice, met.kind === 'endless' ? 0 : forced);
+    if (!this.log) return FAILED;
+    const lost = error instanceof EndlessError ? forcedOn(this.model, error.frame) : lostBy(error);
+    return this.log.lost({ from: parent, choice }, lost);
+  }
+
+  /** The choices that lead to the n-th position. */
+  private path(n: number): number[] {
+    const choices: number[] = [];
+    for (let at = n; this.store.parent(at) >= 0; at = this.store.parent(at)) choices.push(this.store.choice(at));
+    return choices.reverse();
+  }
+}
+
+/** Explores to the end, or to the limit. */
+export function explore(model: Model, options: ExploreOptions = {}): Exploration {
+  const explorer = new Explorer(model, options);
+  while (explorer.advance(100_000));
+  return explorer.result();
+}

@@ -1,0 +1,113 @@
+import type { EventObject } from 'xstate';
+import { slug } from '../../finding/index.ts';
+import {
+  type Consultation,
+  type Frame,
+  goesThroughHole,
+  type Model,
+  ModelError,
+  type Question,
+} from '../../process/index.ts';
+import { FrameView, type Property } from '../../property/index.ts';
+import { findingIdOf } from '../../ruling/index.ts';
+import { EndlessError } from '../../trace/index.ts';
+
+/** Something that play met, and a game that meets it. */
+export interface Found {
+  readonly kind: 'gap' | 'contradiction' | 'stuck' | 'endless' | 'violated' | 'model-error' | 'reached';
+  /** The id of the finding that it becomes. */
+  readonly id: string;
+  readonly choices: readonly number[];
+  /** Forced moves after the last choice. */
+  readonly forced: number;
+  /** The unsettled ruling that this game has passed, if any: without it this might not be. */
+  readonly past: string | null;
+  /** What it is about, by kind. */
+  readonly consult?: Consultation;
+  readonly property?: Property;
+  readonly question?: string;
+  readonly error?: string;
+}
+
+/** What was met, without the game that meets it. */
+export type Met = Omit<Found, 'choices' | 'forced' | 'past'>;
+
+/** A property, and how often its premise was met. */
+export interface Watched {
+  readonly property: Property;
+  readonly id: string;
+  met: number;
+}
+
+/** The properties that have a meaning in a model, ready to be looked after. */
+export const watch = (properties: readonly Property[], model: Model): Watched[] =>
+  properties
+    .filter((p) => p.inPlay?.(model.chart) ?? true)
+    .map((property) => ({
+      property,
+      id: `${property.kind === 'can' ? 'reached' : 'violated'}/${property.name}`,
+      met: 0,
+    }));
+
+/** A position, and the step that led to it; both are null at the start. */
+export interface Seen {
+  readonly frame: Frame;
+  readonly question: Question | null;
+  readonly before: Frame | null;
+  readonly answer: EventObject | null;
+}
+
+/** Tells everything that is wrong with a position or with the step that led to it. */
+export function lookAt(model: Model, seen: Seen, watched: readonly Watched[], tell: (met: Met) => void): void {
+  const { frame, question, before, answer } = seen;
+  if (question !== null && question.answers.length === 0)
+    tell({ kind: 'stuck', id: `stuck/${slug(question.name)}`, question: question.name });
+  for (const open of openIds(question))
+    tell({ kind: open.startsWith('gap') ? 'gap' : 'contradiction', id: open, ...consulted(question) });
+  if (watched.length === 0) return;
+  const view = new FrameView(frame, model);
+  const last = before && new FrameView(before, model);
+  for (const one of watched) {
+    const { property, id } = one;
+    if (property.kind === 'can') {
+      if (property.holds(view)) tell({ kind: 'reached', id, property });
+      continue;
+    }
+    let holds: boolean;
+    if (property.kind === 'always') {
+      if (property.when && !property.when(view)) continue;
+      holds = property.holds(view);
+    } else {
+      if (!last || !answer || (property.when && !property.when(last, view, answer))) continue;
+      holds = property.holds(last, view, answer);
+    }
+    one.met++;
+    if (!holds) tell({ kind: 'violated', id, property });
+  }
+}
+
+/** What is found when play breaks off. @throws the error itself where it is no fault of a model */
+export function faultOf(error: unknown): Met {
+  if (error instanceof EndlessError) return { kind: 'endless', id: 'endless/forced-moves', error: error.message };
+  if (error instanceof ModelError)
+    return {
+      kind: 'model-error',
+      id: `model-error/${slug(`${error.process} ${error.state}`)}`,
+      error: error.message,
+    };
+  throw error;
+}
+
+/** Ids of the findings that tell of the ruling asked here; none where the rules settle it. */
+export function openIds(question: Question | null): string[] {
+  const consult = question?.consult;
+  if (!consult) return [];
+  return [...new Set(consult.open.flatMap((situation) => findingIdOf(consult.ruling, situation) ?? []))];
+}
+
+/** The finding whose hole an answer goes through; null where a rule gives it. */
+export const holeOf = (question: Question, answer: EventObject): string | null =>
+  goesThroughHole(question, answer) ? (openIds(question)[0] ?? null) : null;
+
+const consulted = (question: Question | null): { consult?: Consultation } =>
+  question?.consult ? { consult: question.consult } : {};
