@@ -1,6 +1,5 @@
+import { shellWord } from '../report/index.ts';
 import type { CheckOptions, Job } from './job.ts';
-
-const quoted = (text: string): string => (/^[\w./:=,-]+$/.test(text) ? text : `"${text.replace(/["$\\`]/g, '\\$&')}"`);
 
 const examplesOf = ({ examples }: { readonly examples?: number }): string[] =>
   examples === undefined ? [] : [`--examples ${examples}`];
@@ -8,23 +7,23 @@ const examplesOf = ({ examples }: { readonly examples?: number }): string[] =>
 /** The command line that does a job again. */
 export function command(job: Job, game: string): string {
   const options = [
-    `--profile ${quoted(job.profile)}`,
+    `--profile ${shellWord(job.profile)}`,
     ...Object.entries(job.kind === 'compare' ? { ...job.readings, [job.reading]: job.values[0] } : job.readings).map(
-      ([name, value]) => `--reading ${quoted(`${name}=${value}`)}`,
+      ([name, value]) => `--reading ${shellWord(`${name}=${value}`)}`,
     ),
     ...(job.kind === 'random'
       ? [`--games ${job.games}`, `--seed ${job.seed}`, ...examplesOf(job)]
       : [`--limit ${job.limit}`]),
   ];
-  return `npx rules-lawyer check ${quoted(game)} ${options.join(' ')}`;
+  return `npx rules-lawyer check ${shellWord(game)} ${options.join(' ')}`;
 }
 
 /** The command line that does a whole check again. */
 export function checkCommand(game: string, options: CheckOptions): string {
   return [
-    `npx rules-lawyer check ${quoted(game)}`,
-    ...(options.profiles ?? []).map((name) => `--profile ${quoted(name)}`),
-    ...Object.entries(options.readings ?? {}).map(([name, value]) => `--reading ${quoted(`${name}=${value}`)}`),
+    `npx rules-lawyer check ${shellWord(game)}`,
+    ...(options.profiles ?? []).map((name) => `--profile ${shellWord(name)}`),
+    ...Object.entries(options.readings ?? {}).map(([name, value]) => `--reading ${shellWord(`${name}=${value}`)}`),
     ...(options.limit === undefined ? [] : [`--limit ${options.limit}`]),
     ...(options.games === undefined ? [] : [`--games ${options.games}`]),
     ...(options.seed === undefined ? [] : [`--seed ${options.seed}`]),

@@ -1,7 +1,7 @@
 import { InputError, type Problem } from '../../finding/index.ts';
 import { readTexts } from '../../lint/index.node.ts';
 import { checks, type Level, lint } from '../../lint/index.ts';
-import { judge, type Report, render } from '../../report/index.ts';
+import { judge, type Report, render, shellWord } from '../../report/index.ts';
 import { didYouMean } from '../../rulebook/index.ts';
 import { formatOf, type OutputOptions, renderOptions, write } from '../output.ts';
 import { tool } from '../tool.ts';
@@ -39,8 +39,6 @@ export async function lintCommand(files: readonly string[], call: LintCall): Pro
   );
   return judge(report).exit;
 }
-
-const shellWord = (word: string): string => (/^[\w./@:+-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`);
 
 function levelsOf(given: Readonly<Record<string, string>>): Record<string, Level> {
   const names = checks.map((c) => c.name);
