@@ -290,3 +290,57 @@ describe('no move left', () => {
     expect(endReachable(explored(men(true)))).toMatchObject({ verdict: { kind: 'holds' }, cases: [] });
   });
 });
+
+describe('orders that depend on each other', () => {
+  type Support = 'of the attack on the fleet' | 'of the fleet';
+  /**
+   * An army crosses if its fleet is not driven off, and attacks a piece that supports somebody; that support is void if the army
+   * crosses. The fleet is driven off by whatever is stronger. Either way is right that bears itself out.
+   */
+  const consistent = (support: Support): string[] =>
+    [true, false]
+      .filter((crosses) => {
+        const helped = crosses ? 0 : 1;
+        const [attack, stand] = support === 'of the fleet' ? [2, 1 + helped] : [1 + helped, 1];
+        return crosses === attack <= stand;
+      })
+      .map((crosses) => (crosses ? 'it crosses' : 'it does not cross'));
+  const fleets = (support: Support, repaired: boolean): Model =>
+    smallGame({
+      table: record({ army: oneOf('waits', 'it crosses', 'it does not cross') }),
+      start: { army: 'waits' },
+      questions: {
+        'what comes of the orders': {
+          when: () => true,
+          of: () => missing('A-1'),
+          answers: () => {
+            const ways = consistent(support);
+            return repaired && ways.length !== 1 ? ['it does not cross'] : ways;
+          },
+          after: (_, answer) => ({ army: answer as 'it crosses' }),
+        },
+      },
+      outcome: ({ army }) => (army === 'waits' ? null : army),
+    });
+  const decides = (model: Model) => orders(explored(model), new Set(['what comes of the orders']));
+
+  test('come out in two ways that both bear themselves out', () => {
+    expect(decides(fleets('of the attack on the fleet', false)).pairs).toMatchObject([
+      { effect: 'winner', outcomes: [['it crosses'], ['it does not cross']], first: [0], second: [1] },
+    ]);
+  });
+
+  test('or in none, and play stops', () => {
+    const { cases } = endReachable(explored(fleets('of the fleet', false)));
+    expect(cases).toMatchObject([{ kind: 'stuck', positions: 1, choices: [] }]);
+  });
+
+  test('come out in one way where such a crossing fails and cuts nothing', () => {
+    for (const support of ['of the attack on the fleet', 'of the fleet'] as const) {
+      const graph = explored(fleets(support, true));
+      expect(graph.outcomes).toEqual(['it does not cross']);
+      expect(decides(fleets(support, true)).positions).toBe(0);
+      expect(endReachable(graph).verdict.kind).toBe('holds');
+    }
+  });
+});
