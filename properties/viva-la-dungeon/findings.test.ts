@@ -1,4 +1,4 @@
-import { checkText, compare, Explorer, type Job, joinResults, runJob, scenario } from 'rules-lawyer';
+import { checkText, compare, type Job, joinResults, runJob, scenario } from 'rules-lawyer';
 import { describe, expect, test } from 'vitest';
 import { vivaLaDungeon } from '../../machines/viva-la-dungeon/index.ts';
 import { properties } from './index.ts';
@@ -13,7 +13,6 @@ import {
   LM,
   linesOf,
   modelOf,
-  type Profile,
   rulebookOf,
   type Variation,
   verdictsOf,
@@ -266,59 +265,6 @@ describe('a Legendary Monster that has been defeated is declared the winner', ()
 
   test('repaired: an effect strikes one after the other, and whoever is last has won before it strikes again', () => {
     expect(foundIn({ profile: 'duelist-2', edits: ONE_AFTER_THE_OTHER })).toEqual([]);
-  });
-});
-
-describe('what can be won, and how soon', () => {
-  const DIES = ['  Killing Player: nobody.', '  Loot Opportunity: nobody.'];
-  test.each<[Profile, string, string[]]>([
-    [
-      'core-3',
-      'a-player-can-win',
-      ['A, B.', 'The Death of A comes first.', ...DIES, '  Victory Check: that Player wins.'],
-    ],
-    [
-      'duelist-2',
-      'a-player-can-win',
-      [
-        'A, the Legendary Monster.',
-        'The Death of A comes first.',
-        ...DIES,
-        '  Victory Check: play goes on.',
-        '  Victory Check: that Player wins.',
-      ],
-    ],
-    [
-      'duelist-2',
-      'the-monster-can-win',
-      ['A, B.', 'The Death of A comes first.', ...DIES, '  Victory Check: the Legendary Monster wins.'],
-    ],
-    [
-      'duelist-3',
-      'a-player-can-win',
-      [
-        'A, B, the Legendary Monster.',
-        'The Defeat of the Legendary Monster comes first.',
-        '  Victory Check: that Player wins.',
-      ],
-    ],
-    [
-      'duelist-3',
-      'the-monster-can-win',
-      ['A, B, C.', 'The Death of A comes first.', ...DIES, '  Victory Check: the Legendary Monster wins.'],
-    ],
-  ])('%s: %s', (profile, property, [struck, ...rest]) => {
-    const model = modelOf({ profile, bounds });
-    const explorer = new Explorer(model, { properties });
-    while (!explorer.result().reached.has(property) && explorer.advance(1));
-    const found = explorer.result().reached.get(property);
-    expect(found?.past).toBeNull();
-    expect(linesOf(scenario(model, found?.choices ?? [], found?.forced))).toEqual([
-      'A takes no Action.',
-      '  A draws a Dungeon Bomb.',
-      `The card deals 1 Damage to ${struck}`,
-      ...rest,
-    ]);
   });
 });
 

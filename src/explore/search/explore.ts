@@ -50,7 +50,8 @@ interface Waiting {
 }
 
 /**
- * Breadth-first search over all positions of a model: traces are the shortest in choices. Positions in which nobody has a choice
+ * Breadth-first search over all positions of a model: traces are the shortest in choices, among those that go through the fewest holes
+ * in the rules. Positions in which nobody has a choice
  * are walked through and not kept. What lies behind an unsettled ruling is searched last, so that whatever needs none is found
  * without one.
  */
@@ -72,6 +73,8 @@ export class Explorer {
   private next = 0;
   private moves = 0;
   private depth = 0;
+  /** The deepest that the search has been: behind an unsettled ruling it begins again less deep. */
+  private deepest = 0;
   /** The first position that is deeper than `depth`. */
   private deeper = 0;
   /** Positions behind an unsettled ruling: the id of its finding. */
@@ -135,6 +138,7 @@ export class Explorer {
     const complete = stopped === null;
     return {
       ...this.progress,
+      depth: this.deepest,
       complete,
       stopped,
       found: [...this.found.values()].filter((f) => f.kind !== 'reached'),
@@ -153,7 +157,7 @@ export class Explorer {
 
   /** What was explored so far, as data; null unless it was asked to keep the edges. */
   graph(): Graph | null {
-    const { log, store, depth } = this;
+    const { log, store, deepest: depth } = this;
     return (
       log &&
       new Graph({
@@ -170,7 +174,10 @@ export class Explorer {
 
   private verdict({ property, id, met }: Watched, stopped: string | null): PropertyVerdict {
     const sought = property.kind === 'can';
-    if (this.found.has(id)) return sought ? { kind: 'holds', met: 1 } : { kind: 'violated' };
+    const found = this.found.get(id);
+    if (sought && found && found.past !== null)
+      return { kind: 'unknown', why: 'only games that go through a hole in the rules get there' };
+    if (found) return sought ? { kind: 'holds', met: 1 } : { kind: 'violated' };
     if (stopped !== null) return { kind: 'unknown', why: stopped };
     if (sought) return { kind: 'violated' };
     return met > 0 ? { kind: 'holds', met } : { kind: 'unknown', why: 'nothing it speaks of ever happens here' };
@@ -187,6 +194,7 @@ export class Explorer {
       }
       if (this.next < this.store.size) {
         this.depth++;
+        this.deepest = Math.max(this.deepest, this.depth);
         this.deeper = this.store.size;
         return true;
       }
