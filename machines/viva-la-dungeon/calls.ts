@@ -1,4 +1,4 @@
-import { array, bool, type ChartRules, callable, int, nullable, type Of, oneOf, record } from 'rules-lawyer';
+import { type ChartRules, callable, int, nullable, type Of, oneOf, record } from 'rules-lawyer';
 import { type Being, monsters, type Table } from './table.ts';
 
 /** Where Damage comes from, as far as the rules of Death ask. */

@@ -9,6 +9,8 @@ export interface JoinParts {
   readonly tool: Report['tool'];
   /** As on the command line. */
   readonly game: string;
+  /** The folder as on the command line, where no configuration names the game. */
+  readonly folder?: string;
   readonly rulebook: Rulebook;
   readonly text: TextCheck;
   readonly results: readonly JobResult[];
@@ -16,7 +18,7 @@ export interface JoinParts {
 }
 
 /** One report of what the tables' own analysis and all jobs found out. */
-export function joinResults({ tool, game, rulebook, text, results, options }: JoinParts): Report {
+export function joinResults({ tool, game, folder, rulebook, text, results, options }: JoinParts): Report {
   const tables = text.findings.map((finding) => withReach(finding, results));
   const others = merge(results.flatMap((r) => r.findings)).filter((f) => !reachedElsewhere(f, results));
   const found = [...tables, ...others, ...unfinished(results)];
@@ -33,6 +35,7 @@ export function joinResults({ tool, game, rulebook, text, results, options }: Jo
   return {
     tool,
     game,
+    ...(folder === undefined ? {} : { folder }),
     title: rulebook.title,
     findings: findings.map((f) => mark(f, known)),
     citations: citationsOf(rulebook, results, findings, properties),
@@ -74,8 +77,10 @@ const stale = (known: readonly Known[], found: readonly Finding[]): Finding[] =>
       kind: 'stale-known',
       id: `stale-known/${entry.finding}`,
       severity: 'warning',
-      title: `${entry.finding} is known, and not found any more`,
-      message: ['Take the entry out: if the finding comes back, it is news.'],
+      title: 'A finding is known, and nothing like it is found',
+      message: [
+        `The entry is ${entry.finding}. Mend it if it has a slip; take it out if the rules were mended: if the finding comes back, it is news.`,
+      ],
       statements: [],
       place: entry.place,
       reach: 'text',

@@ -34,7 +34,7 @@ export const problemCodes = {
   'cell/test': 'A cell is no test that can be understood.',
   'cell/unknown-value': 'A cell names a value that its fact does not have.',
   'cell/never': 'A cell is true for no value of its fact.',
-  'ruling/outcome': 'A row has an outcome that its ruling does not declare.',
+  'ruling/outcome': 'A row has no outcome, or one that its ruling does not declare.',
   'ruling/override-cycle': 'Rows strike each other.',
   'ruling/unknown': 'A link or a heading names a ruling that is not there.',
   'procedure/step-id': 'A step of a procedure has no id.',

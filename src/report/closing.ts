@@ -41,6 +41,8 @@ const questionsOf = (report: Report): Question[] => {
     const { about, settles } = questions.get(text) ?? { about: finding.title, settles: 0 };
     questions.set(text, { about, text, settles: settles + 1 });
   }
+  // Where there is little to choose from, the findings themselves say it.
+  if (questions.size <= mostQuestions && [...questions.values()].every((q) => q.settles === 1)) return [];
   return [...questions.values()].sort((a, b) => b.settles - a.settles).slice(0, mostQuestions);
 };
 

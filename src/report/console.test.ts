@@ -58,11 +58,6 @@ test('a finding reads as it is told to a co-designer', () => {
       within 3 Players, Health 1 to 3
       ✓ complete: 1,204,118 positions and 3,000,000 moves, at most 22 moves from the start
 
-    ONE QUESTION WHOSE ANSWER SETTLES MOST FINDINGS
-      1. Nobody wins when everybody dies at once
-         If no single effect can kill all remaining Players, write so and this finding goes away. (settles 1
-         finding)
-
     Exit code 1: 1 new finding.
     (0 nothing new and everything declared explored to its end, 1 new findings or something not explored to
     its end, 2 the call or its input is wrong)

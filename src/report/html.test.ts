@@ -63,12 +63,6 @@ test('a finding and what stands around it', () => {
     </ul>
     </section>
     <section>
-    <h2>One question whose answer settles most findings</h2>
-    <ol>
-    <li>Nobody wins when everybody dies at once<br>If no single effect can kill all remaining Players, write so and this finding goes away. (settles 1 finding)</li>
-    </ol>
-    </section>
-    <section>
     <h2>Verdict</h2>
     <p><strong>Exit code 1: 1 new finding.</strong><br>(0 nothing new and everything declared explored to its end, 1 new findings or something not explored to its end, 2 the call or its input is wrong)</p>
     <p>Again: <code>npx rules-lawyer check viva-la-dungeon --seed 7</code></p>

@@ -85,11 +85,6 @@ test('a finding reads as on the console, with links', () => {
 
     - ✓ complete: 1,204,118 positions and 3,000,000 moves, at most 22 moves from the start
 
-    ## One question whose answer settles most findings
-
-    1. Nobody wins when everybody dies at once\\
-       If no single effect can kill all remaining Players, write so and this finding goes away. (settles 1 finding)
-
     ## Verdict
 
     **Exit code 1: 1 new finding.**\\

@@ -75,7 +75,15 @@ test('the questions that settle most come first, three at most, and known findin
     { about: gap.title, text: 'four', settles: 2 },
     { about: gap.title, text: 'one', settles: 1 },
   ]);
-  expect(close({ ...quiet, findings: [gap] }).questionsHeading).toBe('One question whose answer settles most findings');
+  expect(close({ ...quiet, findings: [asking('one'), asking('one')] }).questionsHeading).toBe(
+    'One question whose answer settles most findings',
+  );
+});
+
+test('up to three questions that settle one finding each are left to the findings', () => {
+  const asking = (settle: string) => ({ ...gap, settle });
+  const told = (...texts: string[]) => close({ ...quiet, findings: texts.map(asking) }).questions.length;
+  expect([told('a'), told('a', 'b', 'c'), told('a', 'b', 'b'), told('a', 'b', 'c', 'd')]).toEqual([0, 0, 2, 3]);
 });
 
 test('known findings come behind those with a vote, remarks last, and the rest keeps its order', () => {

@@ -41,6 +41,8 @@ export interface PropertyResult {
 export interface Report {
   readonly tool: { readonly name: string; readonly version: string };
   readonly game: string;
+  /** The folder of the rulebook as on the command line, where the game is named by nothing else. */
+  readonly folder?: string;
   readonly title: string;
   readonly findings: readonly Finding[];
   readonly problems: readonly Problem[];

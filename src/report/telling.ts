@@ -131,7 +131,7 @@ const longestToken = 48;
 const handle = (scenario: Scenario, id: string): string =>
   scenario.token !== '' && scenario.token.length <= longestToken ? scenario.token : id;
 
-const next = (finding: Finding): ToldNext[] => {
+const next = (finding: Finding, report: Report): ToldNext[] => {
   const replay = (word: string, says: string): ToldNext => ({
     command: `npx rules-lawyer replay ${shellWord(word)}`,
     says,
@@ -148,7 +148,7 @@ const next = (finding: Finding): ToldNext[] => {
     ...(leave && finding.kind !== 'lint'
       ? [
           {
-            command: `npx rules-lawyer known ${shellWord(finding.id)} "..."`,
+            command: `npx rules-lawyer known ${shellWord(finding.id)} "..."${report.folder ? ` --in ${shellWord(report.folder)}` : ''}`,
             says: 'leave it as it is, with your reason',
           },
         ]
@@ -235,6 +235,6 @@ export const tell = (finding: Finding, report: Report): Told => {
       })),
     games: gamesOf(finding, places.named, stars),
     notes: notes(finding, report, places, stars),
-    next: next(finding),
+    next: next(finding, report),
   };
 };

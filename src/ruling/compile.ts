@@ -167,7 +167,13 @@ function readRow(
 function outcomeProblem(row: RowInPlay, ruling: string, declared: readonly string[] | undefined): Problem | undefined {
   const outcome = unquoted(row.outcome.raw);
   const { place } = row.outcome;
-  if (outcome === '') return { code: 'ruling/outcome', message: `A row of “${ruling}” has no outcome.`, place };
+  if (outcome === '')
+    return {
+      code: 'ruling/outcome',
+      message: `A row of “${ruling}” has no outcome.`,
+      place,
+      expected: declared ? `one of ${declared.join(', ')}` : 'an outcome',
+    };
   if (!declared || declared.includes(outcome)) return undefined;
   const hint = didYouMean(outcome, declared);
   return {

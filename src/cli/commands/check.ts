@@ -56,6 +56,7 @@ async function checked(word: string | undefined, call: CheckCall, format: Format
   const report = joinResults({
     tool,
     game: project.name,
+    ...(project.subject ? {} : { folder: project.name }),
     rulebook: project.rulebook,
     text: { ...text, findings: [...text.findings, ...lintOf(project)] },
     results,
