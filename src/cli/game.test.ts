@@ -224,6 +224,20 @@ describe('known', () => {
     expect(refused(rulesLawyer(folder, 'known', ...args))).toContain(message);
   });
 
+  it('begins a document of its own where no manifest names the documents', () => {
+    const { 'rules/rulebook.yaml': manifest, ...rest } = files;
+    expect(manifest).toBeDefined();
+    const alone = temporary(rest);
+    expect(rulesLawyer(alone, 'known', gap, 'why', '--in', 'rules')).toMatchObject({
+      code: 0,
+      out: `rules/known.md: ${gap} is known now.\n`,
+    });
+    expect(readFileSync(join(alone, 'rules/known.md'), 'utf8')).toBe(
+      `---\ndocument: KNOWN_FINDINGS\ntitle: Findings that are left as they are\nkind: known\n---\n\n- \`${gap}\` — why\n`,
+    );
+    expect(rulesLawyer(alone, 'known', 'gap/victory/home=2', 'why', '--in', 'rules').code).toBe(2);
+  });
+
   it('refuses a rulebook without a place for it', () => {
     expect(refused(rulesLawyer(project, 'known', 'gap/victory/home=2', 'why'))).toContain(
       'The rulebook in rules has no document of known findings.',
