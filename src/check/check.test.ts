@@ -45,6 +45,22 @@ describe('the jobs of a check', () => {
     expect(jobsOf(rulebook(), { profiles: ['three'] })).toEqual([]);
   });
 
+  test('of a reading every two values are put side by side, those with the chosen one first', () => {
+    const three = rulebook((t) => t.replace('| loses |', '| is void | nobody has it | |\n| loses |'));
+    const pairs = (chosen: string) =>
+      jobsOf(three, { readings: { 'The last coin': chosen } }).flatMap((j) => (j.kind === 'compare' ? [j.values] : []));
+    expect(pairs('wins')).toEqual([
+      ['wins', 'is void'],
+      ['wins', 'loses'],
+      ['is void', 'loses'],
+    ]);
+    expect(pairs('loses')).toEqual([
+      ['loses', 'wins'],
+      ['loses', 'is void'],
+      ['wins', 'is void'],
+    ]);
+  });
+
   test('a reading that stands at any is explored in each of its values', () => {
     const any = rulebook((t) => t, { 'rulebook.yaml': `${text['rulebook.yaml']}readings: { The last coin: any }\n` });
     expect(jobsOf(any, { games: 0 }).map(brief)).toEqual([
@@ -130,7 +146,7 @@ test('random games are told with what they showed, and examples are asked for', 
       'A wins 50% (30 to 70)',
       'B wins 50% (30 to 70)',
       'choices: least 2, median 2 (2 to 4), half of the games 2 to 4, most 11',
-      '20 more games, in which some kinds of answers were never given: A wins 12, B wins 8',
+      'in the other 20 games, where some kinds of answers were never given: A wins 12, B wins 8',
       '31 positions, of which a tenth of the games saw 39%',
       '3 of 3 statements decided a move',
     ].join('; '),

@@ -126,7 +126,8 @@ export function readingFinding(
   const [one, two] = job.values;
   return {
     kind: 'reading',
-    id: `reading/${slug(job.reading)}/${slug(two)}`,
+    // Against the chosen value a reading is known by the other; two that are not chosen are both named.
+    id: `reading/${slug(job.reading)}/${slug(job.readings[job.reading] === one ? two : `${one} or ${two}`)}`,
     severity: winner ? 'warning' : 'info',
     title: winner
       ? `How one reads “${job.reading}” changes who wins`

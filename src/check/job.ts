@@ -94,17 +94,16 @@ export function jobsOf(rulebook: Rulebook, options: CheckOptions = {}): Job[] {
     const [scope] = [...scopesOf(profile, 'compare'), ...scopesOf(profile, 'exhaustive')];
     if (scope)
       for (const { name, values } of declared)
-        for (const other of values)
-          if (other !== chosen[name])
-            jobs.push({
-              kind: 'compare',
-              profile,
-              scope: scope.name,
-              readings: chosen,
-              reading: name,
-              values: [chosen[name] as string, other],
-              limit: Math.min(limit, defaults.pairs),
-            });
+        for (const pair of pairsOf(values, chosen[name] as string))
+          jobs.push({
+            kind: 'compare',
+            profile,
+            scope: scope.name,
+            readings: chosen,
+            reading: name,
+            values: pair,
+            limit: Math.min(limit, defaults.pairs),
+          });
     if (games > 0)
       for (const { name } of scopesOf(profile, 'random'))
         jobs.push({
@@ -119,3 +118,10 @@ export function jobsOf(rulebook: Rulebook, options: CheckOptions = {}): Job[] {
   }
   return jobs;
 }
+
+/** Every two values of a reading once, those with the chosen one first. */
+const pairsOf = (values: readonly string[], chosen: string): (readonly [string, string])[] => {
+  const [first, ...others] = [chosen, ...values.filter((v) => v !== chosen)];
+  if (first === undefined || others.length === 0) return [];
+  return [...others.map((other) => [first, other] as const), ...pairsOf(others, others[0] as string)];
+};

@@ -42,7 +42,7 @@ test('every end has its share with an interval, and games in which something was
     'nobody can go on 24% (14 to 37)',
     'not over after 1000 choices 8% (3 to 19)',
     'choices: least 10, median 34 (27 to 42), half of the games 22 to 47, most 59',
-    '50 more games, in which some kinds of answers were never given: B wins 26, A wins 10, nobody can go on 8, not over after 1000 choices 5, broken off 1',
+    'in the other 50 games, where some kinds of answers were never given: B wins 26, A wins 10, nobody can go on 8, not over after 1000 choices 5, broken off 1',
     '102 positions, of which a tenth of the games saw 98%',
     '1 of 4 statements decided a move',
   ]);

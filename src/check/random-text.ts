@@ -36,7 +36,7 @@ export function randomText(result: RandomPlay): string {
     ...endsOf(plain, most).map(([why, count]) => `${why} ${shareText(count, plain.games)}`),
     lengthText(plain.lengths),
     ...(lacking > 0
-      ? [`${lacking} more games, in which some kinds of answers were never given: ${lackingText(result)}`]
+      ? [`in the other ${lacking} games, where some kinds of answers were never given: ${lackingText(result)}`]
       : []),
     `${reached.at(-1)?.positions ?? 0} positions${tenth === null ? '' : `, of which a tenth of the games saw ${percent(1 / (1 + tenth))}%`}`,
     `${decided.size} of ${statements} statements decided a move`,
