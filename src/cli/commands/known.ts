@@ -41,7 +41,7 @@ function begin(folder: string, base: string, finding: string, why: string): numb
       {
         code: 'known/entry',
         message: `The rulebook in ${base} has no document of known findings.`,
-        expected: 'a document with `kind: known` in its front matter' + (manifest ? `, named in ${manifest}` : ''),
+        expected: `a document with \`kind: known\` in its front matter${manifest ? `, named in ${manifest}` : ''}`,
         hint: `Its first lines: ${front.trim().replaceAll('\n', ' / ')}`,
       },
     ]);
