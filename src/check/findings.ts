@@ -124,10 +124,11 @@ export function readingFinding(
   const reading = readingNamed(model, job.reading);
   const meaning = (value: string): string => reading?.values.find((v) => v.value === value)?.meaning ?? value;
   const [one, two] = job.values;
+  const chosen = job.readings[job.reading] ?? reading?.default;
   return {
     kind: 'reading',
     // Against the chosen value a reading is known by the other; two that are not chosen are both named.
-    id: `reading/${slug(job.reading)}/${slug(job.readings[job.reading] === one ? two : `${one} or ${two}`)}`,
+    id: `reading/${slug(job.reading)}/${slug(chosen === one ? two : `${one} or ${two}`)}`,
     severity: winner ? 'warning' : 'info',
     title: winner
       ? `How one reads “${job.reading}” changes who wins`
