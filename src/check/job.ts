@@ -121,7 +121,6 @@ export function jobsOf(rulebook: Rulebook, options: CheckOptions = {}): Job[] {
 
 /** Every two values of a reading once, those with the chosen one first. */
 const pairsOf = (values: readonly string[], chosen: string): (readonly [string, string])[] => {
-  const [first, ...others] = [chosen, ...values.filter((v) => v !== chosen)];
-  if (first === undefined || others.length === 0) return [];
-  return [...others.map((other) => [first, other] as const), ...pairsOf(others, others[0] as string)];
+  const ordered = [chosen, ...values.filter((v) => v !== chosen)];
+  return ordered.flatMap((one, i) => ordered.slice(i + 1).map((two) => [one, two] as const));
 };

@@ -1,37 +1,40 @@
 import type { Place } from './place.ts';
 
-/** The kinds of findings; each has its page in `docs/findings.md`. */
-export type FindingKind =
+/** The kinds of findings; each has its section in `docs/findings.md`, in this order. */
+export const findingKinds = [
   /** A ruling that no row answers in some situation. */
-  | 'gap'
+  'gap',
   /** A ruling that rows answer differently in some situation. */
-  | 'contradiction'
+  'contradiction',
   /** A row that never applies. */
-  | 'dead-row'
+  'dead-row',
   /** A row whose removal changes no answer. */
-  | 'redundant-row'
+  'redundant-row',
   /** A step of a procedure that the model gives no behaviour. */
-  | 'empty-step'
+  'empty-step',
   /** Nobody can answer, and the game is not over. */
-  | 'stuck'
+  'stuck',
   /** The game can go on for ever. */
-  | 'endless'
+  'endless',
   /** Somebody can make sure of an outcome, whatever the others do. */
-  | 'force'
+  'force',
   /** Things are due at once, and which comes first decides something. */
-  | 'order'
+  'order',
   /** A property does not hold. */
-  | 'violated'
+  'violated',
   /** Two readings of one rule, and a game in which a player could tell them apart. */
-  | 'reading'
+  'reading',
   /** The text itself is at fault: a reference that leads nowhere, a count that does not add up. */
-  | 'lint'
+  'lint',
   /** The model threw an error: a fault of the model, not of the rules. */
-  | 'model-error'
+  'model-error',
   /** Exploration stopped before its end. */
-  | 'unfinished'
+  'unfinished',
   /** An entry of the known findings to which nothing answers any more. */
-  | 'stale-known';
+  'stale-known',
+] as const;
+
+export type FindingKind = (typeof findingKinds)[number];
 
 export type Severity = 'error' | 'warning' | 'info';
 

@@ -1,34 +1,12 @@
 import { z } from 'zod';
-import type { FindingKind } from '../finding/index.ts';
+import { findingKinds } from '../finding/index.ts';
 
 const value = z.union([z.string(), z.number().int(), z.boolean()]).describe('words, a whole number, yes or no');
 const name = z.string().min(1);
 
-/** Every kind of finding, so that a new one is missed here by the compiler. */
-const findingKinds: Readonly<Record<FindingKind, true>> = {
-  gap: true,
-  contradiction: true,
-  'dead-row': true,
-  'redundant-row': true,
-  'empty-step': true,
-  stuck: true,
-  endless: true,
-  force: true,
-  order: true,
-  violated: true,
-  reading: true,
-  'model-error': true,
-  unfinished: true,
-  'stale-known': true,
-  lint: true,
-};
-
 const policy = z.strictObject(
   Object.fromEntries(
-    Object.keys(findingKinds).map((kind) => [
-      kind,
-      z.enum(['fail', 'warn', 'ignore']).optional().describe('fail, warn or ignore'),
-    ]),
+    findingKinds.map((kind) => [kind, z.enum(['fail', 'warn', 'ignore']).optional().describe('fail, warn or ignore')]),
   ),
 );
 
