@@ -36,6 +36,8 @@ export const bounds = {
   allActions: { default: 0, min: 0, max: 1, says: 'Actions besides moving, fighting and shooting {}' },
   kaos: { default: 0, min: 0, max: 20, says: 'Kaos {}' },
   rerolls: { default: 0, min: 0, max: 3, says: 'Reroll Tokens {} each' },
+  stats: { default: 0, min: 0, max: 2, says: 'Quickness from -{} to {}' },
+  daggerDamage: { default: 1, min: 1, max: 6, says: 'base Damage of the Mystic Dagger {}' },
   openSetup: { default: 0, min: 0, max: 1, says: 'start left open {}' },
 } as const satisfies Readonly<Record<string, BoundDefinition>>;
 

@@ -21,6 +21,7 @@ import { need } from './bounds.ts';
 import { beingShape, type Cause, calls, causeShape } from './calls.ts';
 import { type Cards, cardsText, choices, count, lootKinds, none } from './cards.ts';
 import { discarded, inventory, without } from './loot.ts';
+import { recalculated } from './stats.ts';
 import { type Being, changed, outOfCombat, type Table } from './table.ts';
 import { declareWinner } from './victory.ts';
 import { nameOf, world } from './world.ts';
@@ -110,9 +111,8 @@ export const deathProcess = defineProcess({
         deactivateStack: assign({
           table: ({ context: { table, dying } }) => {
             const { stack } = table.beings[dying] as Table['beings'][number];
-            return changed(table, dying, {
-              stack: { ...stack, top: stack.top === 'face up' ? 'face down' : stack.top, effect: 'none' },
-            });
+            const top = stack.top === 'face up' ? 'face down' : stack.top;
+            return recalculated(changed(table, dying, { stack: { ...stack, top, effect: 'none' } }), rules);
           },
         }),
         mark: assign({ table: ({ context }) => changed(context.table, context.dying, { standing: 'out' }) }),

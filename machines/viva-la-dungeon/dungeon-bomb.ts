@@ -25,10 +25,12 @@ import { drawable, drawn, namedCards } from './drawing.ts';
 import { type Change, type Effect, effectsOf, type Harm, strikesTogether, struck } from './effects.ts';
 import { discarded, fromDeck } from './loot.ts';
 import { type MonsterEffect, monsterCardsOf } from './monster-cards.ts';
+import { recalculated } from './stats.ts';
 import { type Being, changed, damaged, type Table } from './table.ts';
 import { nameOf, type Situation, world } from './world.ts';
 
-type Face = { type: 'FACE'; up: boolean; effect: boolean };
+type Continuing = 'none' | 'some' | 'Quickness -1';
+type Face = { type: 'FACE'; up: boolean; effect: Continuing };
 type BombEvent =
   | { type: 'DRAW'; card: Card; named: number | null }
   | Effect
@@ -40,6 +42,12 @@ type BombEvent =
   | Face;
 
 const bombCause = { damage: 'bomb', dealer: null } as const;
+
+const effectText: Readonly<Record<Continuing, string>> = {
+  none: '',
+  some: ', with a continuing effect',
+  'Quickness -1': ', and lowers the Quickness of all Players by 1',
+};
 
 const cardNames: Readonly<Record<Card, string>> = {
   bomb: 'a Dungeon Bomb',
@@ -68,7 +76,7 @@ export const dungeonBomb = defineProcess({
     /** Whom the card makes the Active Player fight. */
     target: nullable(beingShape(rules)),
     up: bool,
-    continuing: bool,
+    continuing: oneOf('none', 'some', 'Quickness -1'),
   }),
   changes: { health: ['suffer'] },
   chart(rules) {
@@ -82,10 +90,10 @@ export const dungeonBomb = defineProcess({
       gained: Cards;
       target: Being | null;
       up: boolean;
-      continuing: boolean;
+      continuing: Continuing;
     };
     const { beings, monster, inPlay, leftOf } = world(rules);
-    const { instructions, stacks, additionalDraw, namedCards: byName } = need(rules);
+    const { instructions, stacks, stats, additionalDraw, namedCards: byName } = need(rules);
     const vocabulary = effectsOf(rules);
     const ofMonster = monsterCardsOf(rules);
     const together = strikesTogether(rules, 'bomb');
@@ -112,9 +120,10 @@ export const dungeonBomb = defineProcess({
     };
     /** A standard card may lie either way, with an effect or none; one of the Monster lies face up for its effect (LM-1165, LM-1169). */
     const faces = (card: Card | null): Face[] => [
-      { type: 'FACE', up: false, effect: false },
-      ...(card === 'monsterBomb' ? [] : [{ type: 'FACE', up: true, effect: false } as const]),
-      { type: 'FACE', up: true, effect: true },
+      { type: 'FACE', up: false, effect: 'none' },
+      ...(card === 'monsterBomb' ? [] : [{ type: 'FACE', up: true, effect: 'none' } as const]),
+      { type: 'FACE', up: true, effect: 'some' },
+      ...(stats > 0 ? [{ type: 'FACE', up: true, effect: 'Quickness -1' } as const] : []),
     ];
     const placed = ({ table, active, card, named, up, continuing }: Memory): Table => {
       const instruction = up ? 'keep face up' : 'flip face down';
@@ -129,7 +138,7 @@ export const dungeonBomb = defineProcess({
         stack: {
           size: size + 1,
           top: faceUp ? 'face up' : 'face down',
-          effect: !faceUp || !continuing ? 'none' : named === CUBE_CONFUSED ? 'Cube Confused' : 'some',
+          effect: !faceUp || continuing === 'none' ? 'none' : named === CUBE_CONFUSED ? 'Cube Confused' : continuing,
         },
       });
     };
@@ -215,8 +224,8 @@ export const dungeonBomb = defineProcess({
           card: null,
           named: null,
           up: false,
-          continuing: false,
-          table: placed(context),
+          continuing: 'none',
+          table: recalculated(placed(context), rules),
         })),
       },
     });
@@ -251,7 +260,7 @@ export const dungeonBomb = defineProcess({
         gained: noCards,
         target: null,
         up: false,
-        continuing: false,
+        continuing: 'none',
       }),
       ...procedure(rules.procedure('Drawing and Resolving Dungeon Bombs'), {
         draw: step({
@@ -467,7 +476,7 @@ export const dungeonBomb = defineProcess({
                   event.type !== 'FACE'
                     ? ''
                     : event.up
-                      ? `The card is to stay face up${event.effect ? ', with a continuing effect' : ''}.`
+                      ? `The card is to stay face up${effectText[event.effect]}.`
                       : 'The card is to be flipped face down.',
                 cites: ['DB-188', 'DB-200', 'DB-204', 'DB-256', 'DB-276', 'LM-1161'],
               }),

@@ -47,7 +47,7 @@ export function startOfPlay(rules: ChartRules): Table {
   return { ...table, begun: true, cubeCount: cubesBefore(rules) };
 }
 
-type SetupEvent = { type: 'STARTS'; room: number } | { type: 'EFFECT'; health: number };
+type SetupEvent = { type: 'STARTS'; room: number } | { type: 'BEGINS'; health: number; quickness: number };
 
 /**
  * Setup, as far as the texts have it. Where Players start, and what Setup effects do to them, is in documents that are not in the set
@@ -57,7 +57,7 @@ export const setup = defineProcess({
   name: 'setup',
   memory: (rules) => ({ seat: int(0, rules.players) }),
   chart(rules) {
-    const { openSetup, rooms, health } = need(rules);
+    const { openSetup, rooms, health, stats } = need(rules);
     const name = (seat: number): string => nameOf(seat, rules);
     return chartOf({
       types: types<{
@@ -83,8 +83,10 @@ export const setup = defineProcess({
         }),
         begin: assign({
           seat: ({ context }) => context.seat + 1,
-          table: ({ context, event }) =>
-            changed(context.table, context.seat, { health: (event as { health: number }).health }),
+          table: ({ context, event }) => {
+            const { health: starts, quickness } = event as Extract<SetupEvent, { type: 'BEGINS' }>;
+            return changed(context.table, context.seat, { health: starts, printedQuickness: quickness, quickness });
+          },
         }),
         end: assign({
           seat: 0,
@@ -133,12 +135,18 @@ export const setup = defineProcess({
             question: 'what Setup effects do',
             of: missing('A-03'),
             answers: () =>
-              Array.from({ length: health }, (_, i): SetupEvent => ({ type: 'EFFECT', health: health - i })),
+              Array.from({ length: health }, (_, i) => health - i).flatMap((h) =>
+                Array.from({ length: 2 * stats + 1 }, (_, i) => i - stats).map(
+                  (quickness): SetupEvent => ({ type: 'BEGINS', health: h, quickness }),
+                ),
+              ),
             says: ({ context, event }) =>
-              event.type === 'EFFECT' ? `${name(context.seat)} starts with Health ${event.health}.` : '',
+              event.type === 'BEGINS'
+                ? `${name(context.seat)} starts with Health ${event.health}${stats > 0 ? ` and Quickness ${event.quickness}` : ''}.`
+                : '',
             cites: ['A-03', 'PS-255', 'PS-323', 'PS-116'],
           }),
-          on: { EFFECT: { target: 'players', actions: 'begin' } },
+          on: { BEGINS: { target: 'players', actions: 'begin' } },
         },
         done: { type: 'final' },
       },

@@ -29,6 +29,9 @@ export const table = (rules: ChartRules) => {
         hidden: bool,
         kaos: int(0, bound.kaos),
         rerolls: int(0, bound.rerolls),
+        /** The one Stat that the texts at hand put to use: as printed, and as it is now. */
+        printedQuickness: int(-bound.stats, bound.stats),
+        quickness: int(bound.stats > 0 ? -bound.stats - rules.players : 0, bound.stats),
         /** Loot in the Armor and Weapon Slots, and in the Backpack, by sort. */
         equipped: array(int(0, bound.slots), kinds),
         stored: array(int(0, bound.backpack), kinds),
@@ -37,7 +40,7 @@ export const table = (rules: ChartRules) => {
           size: int(0, bound.stacks > 0 ? placeable : 0),
           top: bound.stacks > 0 ? oneOf('nothing', 'face down', 'face up') : oneOf('nothing'),
           /** The continuing effect of its top card. */
-          effect: bound.stacks > 0 ? oneOf('none', 'some', 'Cube Confused') : oneOf('none'),
+          effect: bound.stacks > 0 ? oneOf('none', 'some', 'Quickness -1', 'Cube Confused') : oneOf('none'),
         }),
       }),
       beings,
@@ -119,6 +122,8 @@ export function start(rules: ChartRules): Table {
     hidden: false,
     kaos: 0,
     rerolls: bound.rerolls,
+    printedQuickness: 0,
+    quickness: 0,
     equipped: kinds.map((_, kind) => (kind === 0 ? Math.min(bound.loot, bound.slots - bound.plotArmor) : 0)),
     stored: nothing,
     plotArmor: bound.plotArmor > 0,

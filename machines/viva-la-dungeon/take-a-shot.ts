@@ -3,6 +3,7 @@ import { assign, setup } from 'xstate';
 import { monsters, need } from './bounds.ts';
 import { calls, seatShape } from './calls.ts';
 import { lootKinds } from './cards.ts';
+import { rangedDaggerDamage } from './stats.ts';
 import { damaged, type Table } from './table.ts';
 import { nameOf, world } from './world.ts';
 
@@ -21,13 +22,18 @@ export const takeAShot = defineProcess({
   name: 'takeAShot',
   procedure: 'Take A Shot at the Legendary Monster',
   inPlay: (rules) => monsters(rules) > 0,
-  memory: (rules) => ({ active: seatShape(rules), succeeds: bool }),
+  memory: (rules) => ({ active: seatShape(rules), armed: bool, succeeds: bool }),
   changes: { health: ['hit'] },
   chart(rules) {
-    type Memory = { table: Table; active: number; succeeds: boolean };
+    type Memory = { table: Table; active: number; armed: boolean; succeeds: boolean };
     const { monster } = world(rules);
-    const { damage } = need(rules);
+    const { damage, stats } = need(rules);
     const ranged = lootKinds(rules).findIndex(({ sort }) => sort === 'Ranged Weapon');
+    /** With the Mystic Dagger and Stats in play the text says how much it is; otherwise any Damage is possible. */
+    const damages = ({ table, active, armed }: Memory): ShotEvent[] =>
+      stats > 0 && !armed
+        ? [{ type: 'DAMAGE', damage: rangedDaggerDamage(table, active, rules) }]
+        : Array.from({ length: damage }, (_, d): ShotEvent => ({ type: 'DAMAGE', damage: d + 1 }));
     const name = (seat: number): string => nameOf(seat, rules);
     const chart = setup({
       types: types<{
@@ -39,12 +45,14 @@ export const takeAShot = defineProcess({
       actors: calls,
       guards: {
         failed: ({ context }) => !context.succeeds,
-        armed: ({ context: { table, active } }) => ranged >= 0 && (table.beings[active]?.equipped[ranged] ?? 0) > 0,
+        hasRanged: ({ context: { table, active } }) => ranged >= 0 && (table.beings[active]?.equipped[ranged] ?? 0) > 0,
       },
       actions: {
         takeTable,
+        arm: assign({ armed: ({ event }) => (event as { ranged: boolean }).ranged }),
         note: assign({ succeeds: ({ event }) => (event as { succeeds: boolean }).succeeds }),
         hit: assign({
+          armed: false,
           succeeds: false,
           table: ({ context, event }) => damaged(context.table, monster, (event as { damage: number }).damage),
         }),
@@ -62,13 +70,13 @@ export const takeAShot = defineProcess({
       });
     return chart.createMachine({
       id: 'takeAShot',
-      context: ({ input }) => ({ ...input, succeeds: false }),
+      context: ({ input }) => ({ ...input, armed: false, succeeds: false }),
       ...procedure(rules.procedure('Take A Shot at the Legendary Monster'), {
         'shot-target': told('the call names the target'),
         'shot-weapon': step({
           initial: 'looking',
           states: {
-            looking: { always: [{ guard: 'armed', target: 'choosing' }, { target: 'chosen' }] },
+            looking: { always: [{ guard: 'hasRanged', target: 'choosing' }, { target: 'chosen' }] },
             choosing: {
               meta: asks({
                 question: 'the weapon of the shot',
@@ -83,7 +91,7 @@ export const takeAShot = defineProcess({
                     : '',
                 cites: ['PS-407', 'PS-423'],
               }),
-              on: { WEAPON: 'chosen' },
+              on: { WEAPON: { target: 'chosen', actions: 'arm' } },
             },
             chosen: { type: 'final' },
           },
@@ -125,10 +133,10 @@ export const takeAShot = defineProcess({
               meta: asks({
                 question: 'the Damage of the shot',
                 of: missing('A-10'),
-                answers: () => Array.from({ length: damage }, (_, d): ShotEvent => ({ type: 'DAMAGE', damage: d + 1 })),
+                answers: ({ context }) => damages(context),
                 says: ({ event }) =>
                   event.type === 'DAMAGE' ? `The shot deals ${event.damage} Damage to the Legendary Monster.` : '',
-                cites: ['LM-789', 'LM-801', 'PS-427', 'PS-431', 'PS-443'],
+                cites: ['LM-789', 'LM-801', 'PS-427', 'PS-431', 'PS-439', 'PS-443', 'PS-195'],
               }),
               on: { DAMAGE: { target: 'hit', actions: 'hit', meta: cites('LM-510') } },
             },
