@@ -4,7 +4,7 @@ import { type Being, monsters, type Table } from './table.ts';
 /** Where Damage comes from, as far as the rules of Death ask. */
 export const causeShape = (rules: ChartRules) =>
   record({
-    damage: oneOf('combat', 'shot', 'bomb', 'cube'),
+    damage: oneOf('combat', 'shot', 'bomb', 'cube', 'other'),
     /** Who dealt it; null where nobody did. */
     dealer: nullable(int(0, rules.players + monsters(rules) - 1)),
   });

@@ -1,8 +1,22 @@
-import { array, asks, bool, cites, defineProcess, known, missing, nullable, takeTable, types } from 'rules-lawyer';
+import {
+  array,
+  asks,
+  bool,
+  cites,
+  consults,
+  defineProcess,
+  known,
+  missing,
+  nullable,
+  type RulingEvent,
+  takeTable,
+  types,
+} from 'rules-lawyer';
 import { assign, setup } from 'xstate';
 import { beingShape, type Cause, calls, causeShape } from './calls.ts';
-import { type Being, changed, monsters, type Table } from './table.ts';
-import { nameOf, world } from './world.ts';
+import { type Being, changed, monsters, released, type Table } from './table.ts';
+import { declareWinner } from './victory.ts';
+import { nameOf, type Situation, world } from './world.ts';
 
 /**
  * What a change of Health triggers, resolved in one place: everybody in play whose Health is zero is dying from this moment on
@@ -19,6 +33,7 @@ export const triggers = defineProcess({
   }),
   chart(rules) {
     const { monster } = world(rules);
+    const victoryTime = monster < 0 ? null : rules.decides<Situation>('Time of the Victory Check');
     type Memory = { table: Table; cause: Cause; pending: readonly boolean[]; next: Being | null };
     const waiting = ({ pending }: Pick<Memory, 'pending'>): Being[] =>
       pending.flatMap((p, being) => (p ? [being] : []));
@@ -29,12 +44,13 @@ export const triggers = defineProcess({
     return setup({
       types: types<{
         context: Memory;
-        events: { type: 'FIRST'; being: Being };
+        events: RulingEvent | { type: 'FIRST'; being: Being };
         input: { table: Table; cause: Cause };
         output: { table: Table };
       }>(),
       actors: calls,
       guards: {
+        atOnce: ({ context: { table } }) => victoryTime?.({ table }) === 'at once',
         resolved: ({ context }) => context.table.winner !== null || waiting(context).length === 0,
         several: ({ context }) => waiting(context).length > 1,
         monsterIsNext: ({ context }) => context.next === monster,
@@ -44,9 +60,13 @@ export const triggers = defineProcess({
         trigger: assign(({ context: { table } }) => {
           const pending = table.beings.map((b) => b.standing === 'in play' && b.health === 0);
           const struck = waiting({ pending });
-          return { pending, table: struck.reduce((t, being) => changed(t, being, { standing: 'dying' }), table) };
+          const dying = struck.reduce((t, being) => changed(t, being, { standing: 'dying' }), table);
+          return { pending, table: released(dying) };
         }),
-        takeFirst: assign(({ context, event }) => resolve(context, event.being)),
+        declare: assign({
+          table: ({ context, event }) => declareWinner(rules, context.table, (event as RulingEvent).outcome),
+        }),
+        takeFirst: assign(({ context, event }) => resolve(context, (event as { being: Being }).being)),
         takeOnly: assign(({ context }) => resolve(context, known(waiting(context)[0], 'pending'))),
       },
     }).createMachine({
@@ -57,7 +77,15 @@ export const triggers = defineProcess({
         triggering: {
           entry: 'trigger',
           meta: cites('DV-133', 'DV-137', 'DV-145', 'DV-171', 'LM-518', 'PS-263'),
-          always: 'looking',
+          always: [{ guard: 'atOnce', target: 'checking' }, { target: 'looking' }],
+        },
+        checking: {
+          meta: consults({
+            ruling: 'Victory Check',
+            situation: ({ context }) => context,
+            cites: ['DV-660'],
+          }),
+          on: { RULING: { target: 'looking', actions: 'declare' } },
         },
         looking: {
           always: [
@@ -71,8 +99,11 @@ export const triggers = defineProcess({
             question: 'what is resolved first',
             of: missing('A-09'),
             answers: ({ context }) => waiting(context).map((being) => ({ type: 'FIRST', being }) as const),
-            says: ({ event }) =>
-              `${event.being === monster ? 'The Defeat of the Legendary Monster' : `The Death of ${nameOf(event.being, rules)}`} comes first.`,
+            says: ({ event }) => {
+              if (event.type !== 'FIRST') return '';
+              const what = event.being === monster ? 'Defeat' : 'Death';
+              return `The ${what} of ${nameOf(event.being, rules)} comes first.`;
+            },
             cites: ['A-09', 'LM-1125'],
           }),
           on: { FIRST: { target: 'resolving', actions: 'takeFirst' } },

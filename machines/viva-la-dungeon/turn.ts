@@ -1,4 +1,4 @@
-import { asks, defineProcess, known, missing, nullable, seat, takeTable, types } from 'rules-lawyer';
+import { asks, cites, defineProcess, known, missing, nullable, seat, takeTable, types } from 'rules-lawyer';
 import { assign, setup } from 'xstate';
 import { beingShape, calls, seatShape } from './calls.ts';
 import { type Being, changed, damaged, need, type Table } from './table.ts';
@@ -25,6 +25,7 @@ export const turn = defineProcess({
   chart(rules) {
     const { here, survives, inPlay, monster, seats } = world(rules);
     const mayTargetMonster = monster < 0 ? null : rules.decides<Situation>('May target the Monster');
+    const afterAction = rules.decides<Situation>('After a Turn Action');
     const { rooms, damage } = need(rules);
     const name = (being: Being): string => nameOf(being, rules);
     const roomOf = (table: Table, being: Being): number => table.beings[being]?.room ?? 0;
@@ -58,7 +59,8 @@ export const turn = defineProcess({
       }>(),
       actors: calls,
       guards: {
-        over: ({ context }) => context.table.winner !== null || !survives(context.table, context.active),
+        over: ({ context: { table, active } }) =>
+          table.winner !== null || afterAction({ table, being: active }) === 'it is over',
       },
       actions: {
         takeTable,
@@ -142,6 +144,7 @@ export const turn = defineProcess({
         /** The Active Player who dies in an Action ends the Turn with it (DV-512); another's Death does not (DV-516). */
         acted: {
           entry: 'endAction',
+          meta: cites('DV-496', 'DV-504', 'DV-508', 'DV-512', 'DV-516'),
           always: [{ guard: 'over', target: 'done' }, { target: 'ending' }],
         },
         ending: {

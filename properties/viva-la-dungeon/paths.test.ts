@@ -25,8 +25,7 @@ const fighting: Table = {
     order: [0, 1, 2, 3],
     fighting: [true, true, true, true],
     acting: 0,
-    bound: null,
-    primary: 3,
+    bound: [3, null, null, 0],
     controller: 1,
   },
 };
