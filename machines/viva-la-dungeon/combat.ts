@@ -148,7 +148,7 @@ export const combat = defineProcess({
       initial: 'joining',
       states: {
         joining: {
-          meta: cites('LM-243', 'LM-720', 'LM-768', 'LM-821', 'LM-825', 'LM-833'),
+          meta: cites('LM-243', 'LM-247', 'LM-708', 'LM-720', 'LM-768', 'LM-821', 'LM-825', 'LM-833'),
           always: [{ guard: 'mayStandAside', target: 'asking' }, { target: 'ordering' }],
         },
         asking: {
@@ -169,8 +169,10 @@ export const combat = defineProcess({
         },
         ordering: {
           meta: cites(
+            'LM-704',
             'LM-712',
             'LM-716',
+            'LM-752',
             'LM-756',
             'LM-760',
             'LM-853',
@@ -220,7 +222,7 @@ export const combat = defineProcess({
                 'LM-1023',
               ),
             },
-            { guard: 'monsterActs', target: 'monsterTurn', meta: cites('LM-881', 'LM-885') },
+            { guard: 'monsterActs', target: 'monsterTurn', meta: cites('LM-837', 'LM-881', 'LM-885') },
             { guard: 'canAct', target: 'choosing', meta: cites('DV-81', 'DV-113') },
             { target: 'next' },
           ],
@@ -253,10 +255,10 @@ export const combat = defineProcess({
                   return `${who} takes a Free Action.`;
               }
             },
-            cites: ['A-08', 'DV-117', 'DV-121', 'LM-764', 'LM-849', 'LM-877'],
+            cites: ['A-08', 'LM-764', 'LM-849', 'LM-877'],
           }),
           on: {
-            ATTACK: { target: 'rollingAttack', actions: 'aim' },
+            ATTACK: { target: 'rollingAttack', actions: 'aim', meta: cites('DV-117', 'DV-121') },
             FLEE: 'leaving',
             DISENGAGE: 'leaving',
             RECOVER: { target: 'next', meta: cites('A-08') },
@@ -283,9 +285,9 @@ export const combat = defineProcess({
               event.type === 'DAMAGE' && event.damage > 0
                 ? `The Attack deals ${event.damage} Damage to ${name(known(context.target, 'target'))}.`
                 : 'The Attack misses.',
-            cites: ['A-10', 'LM-510', 'LM-610'],
+            cites: ['A-10'],
           }),
-          on: { DAMAGE: { target: 'hit', actions: 'hit' } },
+          on: { DAMAGE: { target: 'hit', actions: 'hit', meta: cites('LM-510', 'LM-610') } },
         },
         hit: {
           meta: cites('DV-191', 'DV-476'),

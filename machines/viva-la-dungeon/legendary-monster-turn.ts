@@ -53,6 +53,8 @@ export const legendaryMonsterTurn = defineProcess({
       initial: 'looking',
       states: {
         looking: {
+          // Nothing but an Attack is ever offered to the Monster.
+          meta: cites('LM-841', 'LM-845', 'LM-889', 'LM-893'),
           always: [
             { guard: 'targetsRemain', target: 'choosing', meta: cites('LM-897') },
             { target: 'done', meta: cites('LM-901') },
@@ -64,9 +66,9 @@ export const legendaryMonsterTurn = defineProcess({
             of: ({ context }) => seat(controller(context.table), controllerHat),
             answers: ({ context }) => targets(context.table).map((target) => ({ type: 'TARGET', target }) as const),
             says: ({ event }) => `The Legendary Monster attacks ${nameOf(event.target, rules)}.`,
-            cites: ['LM:attack-target', 'LM-255', 'LM-267', 'LM-271', 'LM-275', 'LM-905', 'LM-909'],
+            cites: ['LM:attack-target', 'LM-267', 'LM-271', 'LM-275', 'LM-905', 'LM-909'],
           }),
-          on: { TARGET: { target: 'attacking', actions: 'aim' } },
+          on: { TARGET: { target: 'attacking', actions: 'aim', meta: cites('LM-115', 'LM-255', 'LM-291') } },
         },
         attacking: {
           invoke: {
@@ -148,8 +150,13 @@ export const legendaryMonsterAttack = defineProcess({
           }),
           on: {
             ROLL: [
-              { guard: 'hits', target: 'damaging', actions: 'takeDice', meta: cites('LM:attack-compare', 'LM-951') },
-              { target: 'done', meta: cites('LM-955') },
+              {
+                guard: 'hits',
+                target: 'damaging',
+                actions: 'takeDice',
+                meta: cites('LM:attack-compare', 'LM-127', 'LM-931', 'LM-935', 'LM-939', 'LM-943', 'LM-951'),
+              },
+              { target: 'done', meta: cites('LM-947', 'LM-955', 'LM-959', 'LM-963') },
             ],
           },
         },
@@ -161,7 +168,7 @@ export const legendaryMonsterAttack = defineProcess({
               `The Damage die shows ${event.face}, against ${nameOf((context as { target: Being }).target, rules)}.`,
             cites: ['LM:attack-damage', 'LM-971', 'LM-975'],
           }),
-          on: { ROLL: { target: 'damaged', actions: 'add' } },
+          on: { ROLL: { target: 'damaged', actions: 'add', meta: cites('LM-139', 'LM-967', 'LM-979', 'LM-983') } },
         },
         damaged: {
           meta: cites('LM-999'),

@@ -76,7 +76,7 @@ export const triggers = defineProcess({
       states: {
         triggering: {
           entry: 'trigger',
-          meta: cites('DV-133', 'DV-137', 'DV-145', 'DV-171', 'LM-518', 'PS-263'),
+          meta: cites('DV-73', 'DV-133', 'DV-137', 'DV-145', 'DV-171', 'LM-518', 'PS-263'),
           always: [{ guard: 'atOnce', target: 'checking' }, { target: 'looking' }],
         },
         checking: {
@@ -109,10 +109,11 @@ export const triggers = defineProcess({
           on: { FIRST: { target: 'resolving', actions: 'takeFirst' } },
         },
         resolving: {
-          meta: cites('DV-141', 'LM-1046', 'LM-1050'),
+          meta: cites('DV-141', 'LM-187', 'LM-522', 'LM-1046', 'LM-1050', 'LM-1054'),
           always: [{ guard: 'monsterIsNext', target: 'defeat' }, { target: 'death' }],
         },
         death: {
+          meta: cites('DV-157', 'DV-175', 'DV-228', 'DV-248'),
           invoke: {
             src: 'deathProcess',
             id: 'deathProcess',

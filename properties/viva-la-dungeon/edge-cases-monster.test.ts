@@ -14,6 +14,7 @@ import {
   FLEE,
   LEFT,
   next,
+  OTHERWISE,
   playing,
   REMOVED,
   roll,
@@ -38,7 +39,7 @@ describe('the Legendary Monster', () => {
     );
     expect(begun.table.combat?.order).toEqual([A, C, M]);
     expect(askedOf(begun)).toBe('the Combat Action: A');
-    expect(begun.asked?.answers).toEqual([attack(M), FLEE]);
+    expect(begun.asked?.answers).toEqual([attack(M), ...OTHERWISE]);
     const game = playing(
       { profile: 'duelist-3', bounds: cards, beings: [{}, { room: 2 }] },
       END,
@@ -62,7 +63,7 @@ describe('the Legendary Monster', () => {
       target(A),
       roll(1),
     );
-    expect(later.asked?.answers).toEqual([attack(C), attack(M), FLEE]);
+    expect(later.asked?.answers).toEqual([attack(C), attack(M), ...OTHERWISE]);
   });
 
   test('D-31 the Monster kills: no Killing Player, no Loot, and Combat goes on with those who are left', () => {

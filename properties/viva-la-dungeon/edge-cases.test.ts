@@ -169,7 +169,7 @@ describe('the looting, and what comes before it', () => {
       'A attacks B.',
       'The Attack deals 1 Damage to B.',
       '  Killing Player: the dealer.',
-      'Before the looting, C strikes at A.',
+      'Before the looting, C strikes at A, with a Melee option.',
       'The Attack misses.',
       '  Loot Opportunity: the Killing Player.',
       'A takes 2 Loot cards of B.',
