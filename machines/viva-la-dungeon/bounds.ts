@@ -41,6 +41,9 @@ export const bounds = {
   rerolls: { default: 0, min: 0, max: 3, says: 'Reroll Tokens {} each' },
   stats: { default: 0, min: 0, max: 2, says: 'Quickness from -{} to {}' },
   daggerDamage: { default: 1, min: 1, max: 6, says: 'base Damage of the Mystic Dagger {}' },
+  aside: { default: 0, min: 0, max: 6, says: 'Players aside up to {}' },
+  freeActions: { default: 0, min: 0, max: 3, says: 'Free Actions {} a Combat Turn' },
+  monsterDamage: { default: 0, min: 0, max: 6, says: 'Damage modifiers up to {}', inPlay: inVariant },
   openSetup: { default: 0, min: 0, max: 1, says: 'start left open {}' },
 } as const satisfies Readonly<Record<string, BoundDefinition>>;
 

@@ -6,7 +6,7 @@ import type { Being, Table } from './table.ts';
 /** Where Damage comes from, as far as the rules of Death ask. */
 export const causeShape = (rules: ChartRules) =>
   record({
-    damage: oneOf('combat', 'shot', 'bomb', 'cube', 'encounter'),
+    damage: oneOf('combat', 'shot', 'bomb', 'cube', 'encounter', 'other'),
     /** Who dealt it; null where nobody did. */
     dealer: nullable(int(0, rules.players + monsters(rules) - 1)),
   });

@@ -1,40 +1,44 @@
-import { asks, cites, defineProcess, known, missing, nullable, seat, takeTable, types } from 'rules-lawyer';
+import { asks, cites, defineProcess, int, known, missing, nullable, seat, takeTable, types } from 'rules-lawyer';
 import { assign, setup } from 'xstate';
 import { beingShape, calls } from './calls.ts';
-import { type Being, type Combat, damaged, need, outOfCombat, type Table } from './table.ts';
+import { type Being, type Combat, damaged, need, outOfCombat, released, type Table } from './table.ts';
 import { nameOf, type Situation, world } from './world.ts';
 
 type CombatEvent =
-  | { type: 'ORDER'; last: Being }
+  | { type: 'JOIN'; aside: readonly Being[] }
+  | { type: 'ORDER'; next: Being }
   | { type: 'ATTACK'; target: Being }
-  | { type: 'LEAVE' }
-  | { type: 'LEFT' }
-  | { type: 'STAYS' }
-  | { type: 'DAMAGE'; damage: number };
+  | { type: 'FLEE' | 'DISENGAGE' | 'RECOVER' | 'FREE' }
+  | { type: 'LEFT' | 'STAYS' }
+  | { type: 'DAMAGE'; damage: number }
+  | { type: 'EFFECT'; target: Being | null; damage: number };
 
 /**
- * A Combat Encounter. How Players hit, flee and are ordered is in a document that is not in the set (A-08, A-10): they may hit for
- * any Damage, leave or fail to, and stand in any order behind whoever began; the Legendary Monster comes last.
+ * A Combat Encounter. Who joins, and how Players hit, flee and are ordered, is in a document that is not in the set (A-08, A-10): they
+ * may hit for any Damage, leave or fail to, and stand in any order behind whoever began; the Legendary Monster comes last.
  */
 export const combat = defineProcess({
   name: 'combat',
-  memory: (rules) => ({ target: nullable(beingShape(rules)) }),
-  changes: { health: ['hit'] },
+  memory: (rules) => ({
+    target: nullable(beingShape(rules)),
+    /** How many have their place behind whoever began, while Combat Order is determined. */
+    placed: int(0, rules.players),
+    /** Free Actions left in this Combat Turn. */
+    free: int(0, need(rules).freeActions),
+  }),
+  changes: { health: ['hit', 'useLoot'] },
   chart(rules) {
-    const { here, monster, fights, isNotRefused, inPlay, goesOn, nextInOrder, leftOf } = world(rules);
+    const { here, monster, fights, isNotRefused, inPlay, goesOn, nextInOrder, leftOf, aimable, attacked } =
+      world(rules);
     const controllerRule = monster < 0 ? null : rules.decides<Situation>('Legendary Monster Controller');
-    const { damage } = need(rules);
+    const { damage, aside, freeActions } = need(rules);
     const name = (being: Being): string => nameOf(being, rules);
     const combatOf = (table: Table): Combat => known(table.combat, 'combat');
+    const actingIn = (table: Table): Being => combatOf(table).acting;
+    const canAct = (table: Table, being: Being, act = 'Combat Action'): boolean =>
+      fights(table, being) && (being === monster ? inPlay(table, being) : isNotRefused(table, being, act));
     const others = (table: Table): Being[] =>
-      combatOf(table).order.filter((b) => b !== monster && b !== combatOf(table).order[0]);
-    const canAct = (table: Table, being: Being): boolean =>
-      fights(table, being) && (being === monster ? inPlay(table, being) : isNotRefused(table, being, 'Combat Action'));
-    const targets = (table: Table): Being[] => {
-      const { acting, bound, primary } = combatOf(table);
-      const legal = combatOf(table).order.filter((b) => b !== acting && canAct(table, b));
-      return bound === acting && legal.includes(primary) ? [primary] : legal;
-    };
+      combatOf(table).order.filter((b) => b !== actingIn(table) && canAct(table, b));
     const update = (table: Table, change: Partial<Combat>): Table => ({
       ...table,
       combat: { ...combatOf(table), ...change },
@@ -42,59 +46,88 @@ export const combat = defineProcess({
     /** The seat that plays the Monster: left of whom the rules say. In this model only the Active Player begins a Combat. */
     const controller = (table: Table, starter: Being, by: 'a Player' | 'a card'): number => {
       const begun = { by, starter, active: starter };
-      return controllerRule?.({ table, begun }) === 'the Active Player' ? leftOf(begun.active) : leftOf(begun.starter);
+      return leftOf(table, controllerRule?.({ table, begun }) === 'the Active Player' ? begun.active : begun.starter);
     };
     const begin = (table: Table, starter: Being, primary: Being, by: 'a Player' | 'a card'): Table => {
       const room = table.beings[starter]?.room ?? 0;
-      const joining = [...new Set([starter, primary, ...here(table, room)])];
-      const order = [...joining.filter((b) => b !== monster), ...joining.filter((b) => b === monster)];
-      return {
+      const joining = [...new Set([primary, ...here(table, room)])].sort((a, b) => a - b);
+      const order = [starter, ...joining.filter((b) => b !== starter)];
+      return released({
         ...table,
         combat: {
           order,
           fighting: table.beings.map((_, b) => order.includes(b)),
           acting: starter,
-          bound: starter,
-          primary,
+          bound: table.beings.map((_, b) => (b === starter ? primary : b === primary ? starter : null)),
           controller: controller(table, starter, by),
         },
-      };
+      });
     };
+    /** Players who are in the Combat Room by chance: none of the pair, which is bound while there is anybody else. */
+    const bystanders = (table: Table): Being[] =>
+      combatOf(table).order.filter((b) => b !== monster && combatOf(table).bound[b] === null);
+    /** Every set of at most `most` of them, the smallest first. */
+    const setsOf = (beings: readonly Being[], most: number): Being[][] =>
+      beings
+        .reduce<Being[][]>((sets, b) => sets.concat(sets.map((set) => [...set, b])), [[]])
+        .filter((set) => set.length <= most)
+        .sort((a, b) => a.length - b.length);
+    /** Players whose place in Combat Order is still to be determined. */
+    const unplaced = ({ table, placed }: { table: Table; placed: number }): Being[] =>
+      combatOf(table).order.filter((b, at) => at > placed && b !== monster);
     return setup({
       types: types<{
-        context: { table: Table; target: Being | null };
+        context: { table: Table; target: Being | null; placed: number; free: number };
         events: CombatEvent;
         input: { table: Table; starter: Being; primary: Being; by: 'a Player' | 'a card' };
         output: { table: Table };
       }>(),
       actors: calls,
       guards: {
-        severalOrders: ({ context }) => others(context.table).length >= 2,
-        monsterActs: ({ context }) => combatOf(context.table).acting === monster,
-        canAct: ({ context }) => canAct(context.table, combatOf(context.table).acting),
+        mayStandAside: ({ context }) => aside > 0 && bystanders(context.table).length > 0,
+        severalUnplaced: ({ context }) => unplaced(context).length >= 2,
+        monsterActs: ({ context }) => actingIn(context.table) === monster,
+        canAct: ({ context }) => canAct(context.table, actingIn(context.table)),
         over: ({ context }) => context.table.winner !== null || !goesOn(context.table),
       },
       actions: {
         takeTable,
-        putLast: assign({
-          table: ({ context, event }) => {
-            const { last } = event as { last: Being };
-            const { order } = combatOf(context.table);
-            const rest = order.filter((b) => b !== last && b !== monster);
-            return update(context.table, { order: [...rest, last, ...order.filter((b) => b === monster)] });
+        standAside: assign({
+          table: ({ context: { table }, event }) => {
+            const { aside: out } = event as { aside: readonly Being[] };
+            const { order, fighting } = combatOf(table);
+            return released(
+              update(table, {
+                order: order.filter((b) => !out.includes(b)),
+                fighting: fighting.map((f, b) => f && !out.includes(b)),
+              }),
+            );
           },
         }),
-        aim: assign({ target: ({ event }) => (event as { target: Being }).target }),
-        hit: assign({
-          table: ({ context, event }) =>
-            update(
-              damaged(context.table, known(context.target, 'target'), (event as { damage: number }).damage),
-              combatOf(context.table).bound === combatOf(context.table).acting ? { bound: null } : {},
-            ),
+        place: assign(({ context: { table, placed }, event }) => {
+          const { next } = event as { next: Being };
+          const { order } = combatOf(table);
+          const before = order.slice(0, placed + 1);
+          const behind = order.slice(placed + 1).filter((b) => b !== next);
+          return { placed: placed + 1, table: update(table, { order: [...before, next, ...behind] }) };
         }),
-        leave: assign({ table: ({ context }) => outOfCombat(context.table, combatOf(context.table).acting) }),
+        ordered: assign({ placed: 0, free: freeActions }),
+        aim: assign(({ context: { table }, event }) => ({
+          target: (event as { target: Being }).target,
+          table: attacked(table, actingIn(table), 'Combat Turn'),
+        })),
+        hit: assign({
+          table: ({ context: { table, target }, event }) =>
+            damaged(table, known(target, 'target'), (event as { damage: number }).damage),
+        }),
+        useLoot: assign(({ context: { table, free }, event }) => {
+          const { target, damage: amount } = event as { target: Being | null; damage: number };
+          return { free: free - 1, table: target === null ? table : damaged(table, target, amount) };
+        }),
+        leave: assign({ table: ({ context }) => outOfCombat(context.table, actingIn(context.table)) }),
         next: assign({
           target: null,
+          free: freeActions,
           table: ({ context }) => {
             const { table } = context;
             const { acting } = combatOf(table);
@@ -102,57 +135,134 @@ export const combat = defineProcess({
             return update(table, { acting: next ?? acting });
           },
         }),
-        end: assign({ target: null, table: ({ context }) => ({ ...context.table, combat: null }) }),
+        end: assign({ target: null, free: 0, table: ({ context }) => ({ ...context.table, combat: null }) }),
       },
     }).createMachine({
       id: 'combat',
-      context: ({ input }) => ({ table: begin(input.table, input.starter, input.primary, input.by), target: null }),
-      initial: 'ordering',
+      context: ({ input }) => ({
+        table: begin(input.table, input.starter, input.primary, input.by),
+        target: null,
+        placed: 0,
+        free: 0,
+      }),
+      initial: 'joining',
       states: {
+        joining: {
+          meta: cites('LM-243', 'LM-247', 'LM-708', 'LM-720', 'LM-768', 'LM-821', 'LM-825', 'LM-833'),
+          always: [{ guard: 'mayStandAside', target: 'asking' }, { target: 'ordering' }],
+        },
+        asking: {
+          meta: asks({
+            question: 'who joins the Combat',
+            of: missing('A-10'),
+            answers: ({ context }) =>
+              setsOf(bystanders(context.table), aside).map((out): CombatEvent => ({ type: 'JOIN', aside: out })),
+            says: ({ event }) => {
+              const out = event.type === 'JOIN' ? event.aside.map(name) : [];
+              return out.length === 0
+                ? 'Everybody in the Room joins the Combat.'
+                : `${out.join(', ')} ${out.length === 1 ? 'stands' : 'stand'} aside.`;
+            },
+            cites: ['A-10'],
+          }),
+          on: { JOIN: { target: 'ordering', actions: 'standAside' } },
+        },
         ordering: {
-          meta: cites('LM-825', 'LM-857', 'LM-861', 'LM-865', 'LM-869', 'LM-873'),
-          always: [{ guard: 'severalOrders', target: 'rolling' }, { target: 'turn' }],
+          meta: cites(
+            'LM-704',
+            'LM-712',
+            'LM-716',
+            'LM-752',
+            'LM-756',
+            'LM-760',
+            'LM-853',
+            'LM-857',
+            'LM-861',
+            'LM-865',
+            'LM-869',
+            'LM-873',
+          ),
+          always: [
+            { guard: 'severalUnplaced', target: 'rolling' },
+            { target: 'turn', actions: 'ordered' },
+          ],
         },
         rolling: {
           meta: asks({
             question: 'Combat Order',
             of: missing('A-10'),
-            answers: ({ context }) => others(context.table).map((last): CombatEvent => ({ type: 'ORDER', last })),
-            says: ({ context, event }) =>
-              event.type === 'ORDER'
-                ? `Combat Order: ${[combatOf(context.table).order[0] as Being, ...others(context.table).filter((b) => b !== event.last), event.last].map(name).join(', ')}.`
-                : '',
+            answers: ({ context }) => unplaced(context).map((next): CombatEvent => ({ type: 'ORDER', next })),
+            says: ({ context, event }) => {
+              if (event.type !== 'ORDER') return '';
+              const left = unplaced(context).filter((b) => b !== event.next);
+              const before = combatOf(context.table).order.slice(0, context.placed + 1);
+              return left.length === 1
+                ? `Combat Order: ${[...before, event.next, ...left].map(name).join(', ')}.`
+                : `${name(event.next)} comes behind ${name(known(before.at(-1), 'before'))}.`;
+            },
             cites: ['A-10'],
           }),
-          on: { ORDER: { target: 'turn', actions: 'putLast' } },
+          on: { ORDER: { target: 'ordering', actions: 'place' } },
         },
         turn: {
           always: [
-            { guard: 'over', target: 'done', actions: 'end', meta: cites('DV-488', 'DV-492', 'LM-1007', 'LM-1015') },
-            { guard: 'monsterActs', target: 'monsterTurn', meta: cites('LM-881') },
-            { guard: 'canAct', target: 'choosing' },
+            {
+              guard: 'over',
+              target: 'done',
+              actions: 'end',
+              meta: cites(
+                'DV-244',
+                'DV-488',
+                'DV-492',
+                'LM-1003',
+                'LM-1007',
+                'LM-1011',
+                'LM-1015',
+                'LM-1019',
+                'LM-1023',
+              ),
+            },
+            { guard: 'monsterActs', target: 'monsterTurn', meta: cites('LM-837', 'LM-881', 'LM-885') },
+            { guard: 'canAct', target: 'choosing', meta: cites('DV-81', 'DV-113') },
             { target: 'next' },
           ],
         },
         choosing: {
           meta: asks({
             question: 'the Combat Action',
-            of: ({ context }) => seat(combatOf(context.table).acting),
-            answers: ({ context }) => [
-              ...targets(context.table).map((target): CombatEvent => ({ type: 'ATTACK', target })),
-              { type: 'LEAVE' },
+            of: ({ context }) => seat(actingIn(context.table)),
+            answers: ({ context: { table, free } }) => [
+              ...aimable(table, actingIn(table), others(table)).map(
+                (target): CombatEvent => ({ type: 'ATTACK', target }),
+              ),
+              { type: 'FLEE' },
+              { type: 'DISENGAGE' },
+              { type: 'RECOVER' },
+              ...(free > 0 && canAct(table, actingIn(table), 'Free Action') ? [{ type: 'FREE' } as const] : []),
             ],
             says: ({ context, event }) => {
-              const who = name(combatOf(context.table).acting);
-              return event.type === 'ATTACK'
-                ? `${who} attacks ${name(event.target)}.`
-                : `${who} tries to leave Combat.`;
+              const who = name(actingIn(context.table));
+              switch (event.type) {
+                case 'ATTACK':
+                  return `${who} attacks ${name(event.target)}.`;
+                case 'FLEE':
+                  return `${who} tries to Flee.`;
+                case 'DISENGAGE':
+                  return `${who} tries to Disengage.`;
+                case 'RECOVER':
+                  return `${who} recovers a Dropped Weapon.`;
+                default:
+                  return `${who} takes a Free Action.`;
+              }
             },
-            cites: ['DV-81', 'LM-764', 'LM-849', 'LM-877'],
+            cites: ['A-08', 'LM-764', 'LM-849', 'LM-877'],
           }),
           on: {
-            ATTACK: { target: 'rollingAttack', actions: 'aim' },
-            LEAVE: 'leaving',
+            ATTACK: { target: 'rollingAttack', actions: 'aim', meta: cites('DV-117', 'DV-121') },
+            FLEE: 'leaving',
+            DISENGAGE: 'leaving',
+            RECOVER: { target: 'next', meta: cites('A-08') },
+            FREE: 'using',
           },
         },
         leaving: {
@@ -161,7 +271,7 @@ export const combat = defineProcess({
             of: missing('A-08'),
             answers: (): CombatEvent[] => [{ type: 'LEFT' }, { type: 'STAYS' }],
             says: ({ context, event }) =>
-              `${name(combatOf(context.table).acting)} ${event.type === 'LEFT' ? 'gets away' : 'has to stay'}.`,
+              `${name(actingIn(context.table))} ${event.type === 'LEFT' ? 'gets away' : 'has to stay'}.`,
             cites: ['LM-849'],
           }),
           on: { LEFT: { target: 'next', actions: 'leave' }, STAYS: 'next' },
@@ -177,18 +287,50 @@ export const combat = defineProcess({
                 : 'The Attack misses.',
             cites: ['A-10'],
           }),
-          on: { DAMAGE: { target: 'hit', actions: 'hit' } },
+          on: { DAMAGE: { target: 'hit', actions: 'hit', meta: cites('LM-510', 'LM-610') } },
         },
         hit: {
-          meta: cites('DV-480'),
+          meta: cites('DV-191', 'DV-476'),
           invoke: {
             src: 'triggers',
             id: 'triggers',
             input: ({ context }) => ({
               table: context.table,
-              cause: { damage: 'combat', dealer: combatOf(context.table).acting },
+              cause: { damage: 'combat', dealer: actingIn(context.table) },
             }),
             onDone: { target: 'next', actions: 'takeTable' },
+          },
+        },
+        using: {
+          meta: asks({
+            question: 'the effect of a Free Action',
+            of: missing('A-15'),
+            answers: ({ context: { table } }): CombatEvent[] => [
+              { type: 'EFFECT', target: null, damage: 0 },
+              ...combatOf(table)
+                .order.filter((b) => canAct(table, b))
+                .flatMap((target) =>
+                  [...new Set([1, damage])].map((d) => ({ type: 'EFFECT', target, damage: d }) as const),
+                ),
+            ],
+            says: ({ event }) =>
+              event.type === 'EFFECT' && event.target !== null
+                ? `It takes ${event.damage} Health from ${name(event.target)}.`
+                : 'It does nothing.',
+            cites: ['A-15'],
+          }),
+          on: { EFFECT: { target: 'used', actions: 'useLoot' } },
+        },
+        used: {
+          meta: cites('DV-137', 'DV-199', 'DV-348'),
+          invoke: {
+            src: 'triggers',
+            id: 'used',
+            input: ({ context }) => ({
+              table: context.table,
+              cause: { damage: 'other', dealer: actingIn(context.table) },
+            }),
+            onDone: { target: 'turn', actions: 'takeTable' },
           },
         },
         monsterTurn: {

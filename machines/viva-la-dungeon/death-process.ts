@@ -161,10 +161,11 @@ export const deathProcess = defineProcess({
           states: {
             looking: { entry: 'lookAround', always: 'deciding' },
             deciding: {
-              meta: cites('DV-372', 'DV-404'),
+              meta: cites('DV-364', 'DV-372', 'DV-392', 'DV-404'),
               always: [{ guard: 'mayBeInterrupted', target: 'interrupting' }, { target: 'asking' }],
             },
             interrupting: {
+              meta: cites('DV-236', 'DV-456'),
               invoke: {
                 src: 'partyCombatLootInterruption',
                 id: 'partyCombatLootInterruption',
@@ -173,9 +174,16 @@ export const deathProcess = defineProcess({
               },
             },
             /** Victory in the interruption ends the game: no more of this Death is resolved (DV-460, DV-656). */
-            interrupted: { always: [{ guard: 'won', target: '#deathProcess.done' }, { target: 'asking' }] },
+            interrupted: {
+              meta: cites('DV-460', 'DV-464', 'DV-468'),
+              always: [{ guard: 'won', target: '#deathProcess.done' }, { target: 'asking' }],
+            },
             asking: {
-              meta: consults({ ruling: 'Loot Opportunity', situation: ({ context }) => context }),
+              meta: consults({
+                ruling: 'Loot Opportunity',
+                situation: ({ context }) => context,
+                cites: ['DV-296', 'DV-360'],
+              }),
               on: {
                 RULING: [
                   {
@@ -217,7 +225,7 @@ export const deathProcess = defineProcess({
                 },
                 cites: ['DV-256', 'DV-260', 'DV-268', 'DV-272', 'DV-304', 'DV-308', 'DV-384'],
               }),
-              on: { TAKE: { target: 'taken', actions: 'take', meta: cites('DV-312') } },
+              on: { TAKE: { target: 'taken', actions: 'take', meta: cites('DV-256', 'DV-292', 'DV-312') } },
             },
             taken: { always: [{ guard: 'tookCards', target: 'managing' }, { target: 'over' }] },
             managing: {
@@ -253,7 +261,7 @@ export const deathProcess = defineProcess({
               meta: consults({
                 ruling: 'Victory Check',
                 situation: ({ context }) => context,
-                cites: ['DV-240', 'DV-620', 'DV-628'],
+                cites: ['DV-240', 'DV-616', 'DV-620', 'DV-628'],
               }),
               on: { RULING: { target: 'checked', actions: 'declare' } },
             },

@@ -358,7 +358,7 @@ export const dungeonBomb = defineProcess({
             discarding: {
               meta: asks({
                 question: 'the Armor that goes',
-                of: ({ context }) => seat(leftOf(context.active), 'Legendary Monster Controller'),
+                of: ({ context }) => seat(leftOf(context.table, context.active), 'Legendary Monster Controller'),
                 answers: ({ context }) =>
                   ofMonster.leastArmor(context.table).map((kind): BombEvent => ({ type: 'GOES', kind })),
                 says: ({ event }) =>

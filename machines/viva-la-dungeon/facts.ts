@@ -35,6 +35,16 @@ export const facts = (rules: ChartRules) => {
     },
     'player combatants': (s: Situation) => kinds(s.table, fighting(s), 'player'),
     'other combatants': (s: Situation) => kinds(s.table, fighting(s), 'other'),
+    'Active Player': (s: Situation) => {
+      // In this model only the Active Player begins a Combat, and so is first in Combat Order.
+      const [active] = known(s.table.combat, 'combat').order;
+      return surviving(s.table, known(active, 'who began it')) ? 'has not died in it' : 'has died in it';
+    },
+    attack: (s: Situation) => known(s.attack, 'attack'),
+    'of the initiating pair': (s: Situation) => {
+      const bound = s.table.combat?.bound[known(s.being, 'being')] ?? null;
+      return bound !== null;
+    },
     survivors: (s: Situation) => s.table.beings.filter((_, b) => surviving(s.table, b)).length,
     act: (s: Situation) => known(s.act, 'act'),
     attempt: (s: Situation) => known(s.attempt, 'attempt').kind,

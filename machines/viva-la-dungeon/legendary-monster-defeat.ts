@@ -112,7 +112,7 @@ export const legendaryMonsterDefeat = defineProcess({
                 answers: (): DefeatEvent[] => [{ type: 'TAKE_ARMOR' }, { type: 'DECLINE' }],
                 says: ({ context, event }) =>
                   `${nameOf(known(context.dealer, 'dealer'), rules)} ${event.type === 'TAKE_ARMOR' ? 'takes all the Armor' : 'declines the Armor'} of the Legendary Monster.`,
-                cites: ['LM-1062', 'LM-1066'],
+                cites: ['LM-199', 'LM-1062', 'LM-1066'],
               }),
               on: { TAKE_ARMOR: { target: 'over', actions: 'takeArmor' }, DECLINE: 'over' },
             },
@@ -149,7 +149,7 @@ export const legendaryMonsterDefeat = defineProcess({
               meta: consults({
                 ruling: 'Victory Check',
                 situation: ({ context }) => context,
-                cites: ['LM-1109'],
+                cites: ['DV-624', 'LM-1082', 'LM-1109', 'LM-1113', 'LM-1117', 'LM-1121', 'LM-1125'],
               }),
               on: { RULING: { target: 'checked', actions: 'declare' } },
             },

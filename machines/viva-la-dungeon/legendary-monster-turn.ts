@@ -1,4 +1,17 @@
-import { asks, cites, defineProcess, int, known, nullable, rolls, seat, takeTable, types } from 'rules-lawyer';
+import {
+  asks,
+  cites,
+  defineProcess,
+  int,
+  known,
+  missing,
+  nullable,
+  type RollEvent,
+  rolls,
+  seat,
+  takeTable,
+  types,
+} from 'rules-lawyer';
 import { assign, setup } from 'xstate';
 import { beingShape, calls, seatShape } from './calls.ts';
 import { type Being, damaged, monsters, need, type Table } from './table.ts';
@@ -6,14 +19,17 @@ import { nameOf, type Situation, world } from './world.ts';
 
 const controllerHat = 'Legendary Monster Controller';
 
+type AttackEvent = RollEvent | { type: 'MODIFIED'; by: number };
+
 /** A Combat Turn of the Legendary Monster: one Attack, while there is somebody to attack. */
 export const legendaryMonsterTurn = defineProcess({
   name: 'legendaryMonsterTurn',
   inPlay: (rules) => monsters(rules) > 0,
   memory: (rules) => ({ target: nullable(beingShape(rules)) }),
   chart(rules) {
-    const { seats, survives, fights } = world(rules);
-    const targets = (table: Table): Being[] => seats.filter((s) => fights(table, s) && survives(table, s));
+    const { seats, survives, fights, monster, aimable, attacked } = world(rules);
+    const players = (table: Table): Being[] => seats.filter((s) => fights(table, s) && survives(table, s));
+    const targets = (table: Table): readonly Being[] => aimable(table, monster, players(table));
     const controller = (table: Table): number => known(table.combat, 'combat').controller;
     return setup({
       types: types<{
@@ -24,13 +40,21 @@ export const legendaryMonsterTurn = defineProcess({
       }>(),
       actors: calls,
       guards: { targetsRemain: ({ context }) => targets(context.table).length > 0 },
-      actions: { takeTable, aim: assign({ target: ({ event }) => event.target }) },
+      actions: {
+        takeTable,
+        aim: assign(({ context: { table }, event }) => ({
+          target: event.target,
+          table: attacked(table, monster, 'Combat Turn'),
+        })),
+      },
     }).createMachine({
       id: 'legendaryMonsterTurn',
       context: ({ input }) => ({ table: input.table, target: null }),
       initial: 'looking',
       states: {
         looking: {
+          // Nothing but an Attack is ever offered to the Monster.
+          meta: cites('LM-841', 'LM-845', 'LM-889', 'LM-893'),
           always: [
             { guard: 'targetsRemain', target: 'choosing', meta: cites('LM-897') },
             { target: 'done', meta: cites('LM-901') },
@@ -44,7 +68,7 @@ export const legendaryMonsterTurn = defineProcess({
             says: ({ event }) => `The Legendary Monster attacks ${nameOf(event.target, rules)}.`,
             cites: ['LM:attack-target', 'LM-267', 'LM-271', 'LM-275', 'LM-905', 'LM-909'],
           }),
-          on: { TARGET: { target: 'attacking', actions: 'aim' } },
+          on: { TARGET: { target: 'attacking', actions: 'aim', meta: cites('LM-115', 'LM-255', 'LM-291') } },
         },
         attacking: {
           invoke: {
@@ -75,12 +99,12 @@ export const legendaryMonsterAttack = defineProcess({
     controller: seatShape(rules),
     /** Damage dice still to be rolled, and what those before have shown. */
     dice: int(0, 2),
-    damage: int(0, 2 * rules.variable('LEGENDARY_MONSTER_DAMAGE_DIE')),
+    damage: int(0, 2 * rules.variable('LEGENDARY_MONSTER_DAMAGE_DIE') + need(rules).monsterDamage),
   }),
   changes: { health: ['hit'] },
   chart(rules) {
     const { monster } = world(rules);
-    const { defense } = need(rules);
+    const { defense, monsterDamage } = need(rules);
     const bonus = rules.variable('LEGENDARY_MONSTER_ATTACK_BONUS');
     const die = rules.variable('LEGENDARY_MONSTER_DAMAGE_DIE');
     const damageDice = rules.decides<Pick<Situation, 'check'>>('Damage Dice of the Monster');
@@ -91,19 +115,24 @@ export const legendaryMonsterAttack = defineProcess({
     return setup({
       types: types<{
         context: { table: Table; target: Being; controller: number; dice: number; damage: number };
-        events: { type: 'ROLL'; face: number };
+        events: AttackEvent;
         input: { table: Table; target: Being; controller: number };
         output: { table: Table };
       }>(),
       actors: calls,
-      guards: { hits: ({ event }) => hits(event.face), moreDice: ({ context }) => context.dice > 0 },
+      guards: {
+        hits: ({ event }) => hits((event as RollEvent).face),
+        moreDice: ({ context }) => context.dice > 0,
+        mayBeModified: () => monsterDamage > 0,
+      },
       actions: {
         takeTable,
-        takeDice: assign({ dice: ({ event }) => dice(event.face) }),
+        takeDice: assign({ dice: ({ event }) => dice((event as RollEvent).face) }),
         add: assign({
           dice: ({ context }) => context.dice - 1,
-          damage: ({ context, event }) => context.damage + event.face,
+          damage: ({ context, event }) => context.damage + (event as RollEvent).face,
         }),
+        modify: assign({ damage: ({ context, event }) => context.damage + (event as { by: number }).by }),
         hit: assign({ damage: 0, table: ({ context }) => damaged(context.table, context.target, context.damage) }),
       },
     }).createMachine({
@@ -121,8 +150,13 @@ export const legendaryMonsterAttack = defineProcess({
           }),
           on: {
             ROLL: [
-              { guard: 'hits', target: 'damaging', actions: 'takeDice', meta: cites('LM:attack-compare', 'LM-951') },
-              { target: 'done', meta: cites('LM-955') },
+              {
+                guard: 'hits',
+                target: 'damaging',
+                actions: 'takeDice',
+                meta: cites('LM:attack-compare', 'LM-127', 'LM-931', 'LM-935', 'LM-939', 'LM-943', 'LM-951'),
+              },
+              { target: 'done', meta: cites('LM-947', 'LM-955', 'LM-959', 'LM-963') },
             ],
           },
         },
@@ -134,15 +168,29 @@ export const legendaryMonsterAttack = defineProcess({
               `The Damage die shows ${event.face}, against ${nameOf((context as { target: Being }).target, rules)}.`,
             cites: ['LM:attack-damage', 'LM-971', 'LM-975'],
           }),
-          on: { ROLL: { target: 'damaged', actions: 'add' } },
+          on: { ROLL: { target: 'damaged', actions: 'add', meta: cites('LM-139', 'LM-967', 'LM-979', 'LM-983') } },
         },
         damaged: {
           meta: cites('LM-999'),
           always: [
             { guard: 'moreDice', target: 'damaging' },
+            { guard: 'mayBeModified', target: 'modifying', meta: cites('LM-139') },
             { target: 'hit', actions: 'hit', meta: cites('LM:attack-apply') },
           ],
         },
+        modifying: {
+          meta: asks({
+            question: 'the Damage modifiers of the Legendary Monster',
+            of: missing('A-12'),
+            answers: () =>
+              Array.from({ length: monsterDamage + 1 }, (_, by): AttackEvent => ({ type: 'MODIFIED', by })),
+            says: ({ event }) =>
+              event.type === 'MODIFIED' && event.by > 0 ? `Cards add ${event.by} to it.` : 'No card adds to it.',
+            cites: ['LM-139', 'LM-999', 'A-12'],
+          }),
+          on: { MODIFIED: { target: 'modified', actions: 'modify' } },
+        },
+        modified: { always: { target: 'hit', actions: 'hit', meta: cites('LM:attack-apply') } },
         hit: {
           meta: cites('LM:attack-death', 'LM-987'),
           invoke: {

@@ -4,7 +4,11 @@ import { beingShape, calls } from './calls.ts';
 import { type Being, damaged, need, type Table } from './table.ts';
 import { nameOf, world } from './world.ts';
 
-type InterruptionEvent = { type: 'STRIKE' } | { type: 'HOLD' } | { type: 'DAMAGE'; damage: number };
+type Option = 'Melee' | 'Ranged';
+type InterruptionEvent =
+  | { type: 'HOLD' }
+  | { type: 'STRIKE'; option: Option | null }
+  | { type: 'DAMAGE'; damage: number };
 
 /** The Party Combat Loot Interruption: the next eligible Combatant may strike at the Killing Player before the looting. */
 export const partyCombatLootInterruption = defineProcess({
@@ -17,9 +21,12 @@ export const partyCombatLootInterruption = defineProcess({
   }),
   changes: { health: ['hit'] },
   chart(rules) {
-    const { interrupter, monster } = world(rules);
+    const { interrupter, monster, attacked } = world(rules);
     const { damage } = need(rules);
     const name = (being: Being): string => nameOf(being, rules);
+    /** What an Attack is made with; the Monster has but one. */
+    const optionsOf = (striker: Being | null): (Option | null)[] =>
+      striker === monster ? [null] : ['Melee', 'Ranged'];
     const controller = (table: Table): number => known(table.combat, 'combat').controller;
     return setup({
       types: types<{
@@ -38,6 +45,10 @@ export const partyCombatLootInterruption = defineProcess({
         find: assign(({ context: { table, killer, dying } }) => {
           const found = interrupter(table, killer, dying);
           return { striker: found?.being ?? null, armed: found?.armed ?? false };
+        }),
+        strike: assign({
+          table: ({ context: { table, striker } }) =>
+            attacked(table, known(striker, 'striker'), 'Loot Interrupt Attack'),
         }),
         hit: assign({
           table: ({ context, event }) => damaged(context.table, context.killer, (event as { damage: number }).damage),
@@ -59,17 +70,22 @@ export const partyCombatLootInterruption = defineProcess({
               context.striker === monster
                 ? seat(controller(context.table), 'Legendary Monster Controller')
                 : seat(known(context.striker, 'striker')),
-            answers: ({ context }): InterruptionEvent[] =>
-              context.armed ? [{ type: 'HOLD' }, { type: 'STRIKE' }] : [{ type: 'HOLD' }],
+            answers: ({ context: { armed, striker } }): InterruptionEvent[] => [
+              { type: 'HOLD' },
+              ...(armed ? optionsOf(striker) : []).map((option): InterruptionEvent => ({ type: 'STRIKE', option })),
+            ],
             says: ({ context, event }) => {
               const who = name(known(context.striker, 'striker'));
-              return event.type === 'STRIKE'
-                ? `Before the looting, ${who} strikes at ${name(context.killer)}.`
-                : `${who} lets the looting go on.`;
+              if (event.type !== 'STRIKE') return `${who} lets the looting go on.`;
+              const by = event.option === null ? '' : `, with a ${event.option} option`;
+              return `Before the looting, ${who} strikes at ${name(context.killer)}${by}.`;
             },
-            cites: ['DV-420'],
+            cites: ['DV-420', 'DV-452', 'A-10'],
           }),
-          on: { HOLD: 'done', STRIKE: 'striking' },
+          on: {
+            HOLD: { target: 'done', meta: cites('DV-420') },
+            STRIKE: { target: 'striking', actions: 'strike', meta: cites('DV-424', 'DV-448') },
+          },
         },
         striking: {
           meta: cites('DV-424', 'DV-428', 'DV-432', 'DV-436', 'DV-440', 'DV-444'),
@@ -97,7 +113,7 @@ export const partyCombatLootInterruption = defineProcess({
               event.type === 'DAMAGE' && event.damage > 0
                 ? `The Attack deals ${event.damage} Damage to ${name(context.killer)}.`
                 : 'The Attack misses.',
-            cites: ['DV-448', 'DV-452'],
+            cites: ['DV-448', 'A-10'],
           }),
           on: { DAMAGE: { target: 'hit', actions: 'hit', meta: cites('DV-396') } },
         },

@@ -92,9 +92,8 @@ export const table = (rules: ChartRules) => {
         order: list(being, beings),
         fighting: array(bool, beings),
         acting: being,
-        /** Who began it, until the first Attack of that one has been made: it is bound to `primary`. */
-        bound: nullable(being),
-        primary: being,
+        /** By being: the other of the initiating pair, until this one's first Attack has been made. */
+        bound: array(nullable(being), beings),
         /** The seat that plays the Monster. */
         controller: int(0, rules.players - 1),
       }),
@@ -184,4 +183,22 @@ export const damaged = (table: Table, being: Being, damage: number): Table =>
 
 /** Out of the Combat Encounter and out of Combat Order. */
 export const outOfCombat = (table: Table, being: Being): Table =>
-  table.combat ? { ...table, combat: { ...table.combat, fighting: put(table.combat.fighting, being, false) } } : table;
+  table.combat
+    ? released({ ...table, combat: { ...table.combat, fighting: put(table.combat.fighting, being, false) } })
+    : table;
+
+/** Nobody stays bound to one who cannot be attacked any more, nor where there is nobody else to attack: positions that differ in that are one. */
+export function released(table: Table): Table {
+  if (table.combat === null) return table;
+  const { fighting, bound } = table.combat;
+  const there = table.beings.map((b, being) => fighting[being] === true && b.standing === 'in play');
+  const some = there.filter(Boolean).length > 2;
+  const still = bound.map((target, being) =>
+    some && there[being] && target !== null && there[target] ? target : null,
+  );
+  return { ...table, combat: { ...table.combat, bound: still } };
+}
+
+/** Whose first Attack has been made, that one is bound no longer. */
+export const hasAttacked = (table: Table, being: Being): Table =>
+  table.combat ? { ...table, combat: { ...table.combat, bound: put(table.combat.bound, being, null) } } : table;

@@ -1,9 +1,23 @@
-import { array, asks, bool, cites, defineProcess, known, missing, nullable, takeTable, types } from 'rules-lawyer';
+import {
+  array,
+  asks,
+  bool,
+  cites,
+  consults,
+  defineProcess,
+  known,
+  missing,
+  nullable,
+  type RulingEvent,
+  takeTable,
+  types,
+} from 'rules-lawyer';
 import { assign, setup } from 'xstate';
 import { monsters, withZombies } from './bounds.ts';
 import { beingShape, type Cause, calls, causeShape } from './calls.ts';
-import { type Being, changed, type Table } from './table.ts';
-import { nameOf, world } from './world.ts';
+import { type Being, changed, released, type Table } from './table.ts';
+import { declareWinner } from './victory.ts';
+import { nameOf, type Situation, world } from './world.ts';
 
 /**
  * What a change of Health triggers, resolved in one place: everybody in play whose Health is zero is dying from this moment on
@@ -20,6 +34,7 @@ export const triggers = defineProcess({
   }),
   chart(rules) {
     const { monster, inPlay } = world(rules);
+    const victoryTime = monster < 0 ? null : rules.decides<Situation>('Time of the Victory Check');
     type Memory = { table: Table; cause: Cause; pending: readonly boolean[]; next: Being | null };
     const waiting = ({ pending }: Pick<Memory, 'pending'>): Being[] =>
       pending.flatMap((p, being) => (p ? [being] : []));
@@ -30,12 +45,13 @@ export const triggers = defineProcess({
     return setup({
       types: types<{
         context: Memory;
-        events: { type: 'FIRST'; being: Being } | { type: 'FALLS' } | { type: 'DIES' };
+        events: RulingEvent | { type: 'FIRST'; being: Being } | { type: 'FALLS' } | { type: 'DIES' };
         input: { table: Table; cause: Cause };
         output: { table: Table };
       }>(),
       actors: calls,
       guards: {
+        atOnce: ({ context: { table } }) => victoryTime?.({ table }) === 'at once',
         resolved: ({ context }) => context.table.winner !== null || waiting(context).length === 0,
         several: ({ context }) => waiting(context).length > 1,
         mayFall: ({ context: { table, next } }) =>
@@ -47,7 +63,11 @@ export const triggers = defineProcess({
         trigger: assign(({ context: { table } }) => {
           const pending = table.beings.map((_, b) => inPlay(table, b) && table.beings[b]?.health === 0);
           const struck = waiting({ pending });
-          return { pending, table: struck.reduce((t, being) => changed(t, being, { standing: 'dying' }), table) };
+          const dying = struck.reduce((t, being) => changed(t, being, { standing: 'dying' }), table);
+          return { pending, table: released(dying) };
+        }),
+        declare: assign({
+          table: ({ context, event }) => declareWinner(rules, context.table, (event as RulingEvent).outcome),
         }),
         takeFirst: assign(({ context, event }) => resolve(context, (event as { being: Being }).being)),
         takeOnly: assign(({ context }) => resolve(context, known(waiting(context)[0], 'pending'))),
@@ -59,8 +79,16 @@ export const triggers = defineProcess({
       states: {
         triggering: {
           entry: 'trigger',
-          meta: cites('DV-133', 'DV-137', 'DV-145', 'DV-171', 'LM-518', 'PS-263'),
-          always: 'looking',
+          meta: cites('DV-73', 'DV-133', 'DV-137', 'DV-145', 'DV-171', 'LM-518', 'PS-263'),
+          always: [{ guard: 'atOnce', target: 'checking' }, { target: 'looking' }],
+        },
+        checking: {
+          meta: consults({
+            ruling: 'Victory Check',
+            situation: ({ context }) => context,
+            cites: ['DV-660'],
+          }),
+          on: { RULING: { target: 'looking', actions: 'declare' } },
         },
         looking: {
           always: [
@@ -74,16 +102,17 @@ export const triggers = defineProcess({
             question: 'what is resolved first',
             of: missing('A-09'),
             answers: ({ context }) => waiting(context).map((being) => ({ type: 'FIRST', being }) as const),
-            says: ({ event }) =>
-              event.type !== 'FIRST'
-                ? ''
-                : `${event.being === monster ? 'The Defeat of the Legendary Monster' : `The Death of ${nameOf(event.being, rules)}`} comes first.`,
+            says: ({ event }) => {
+              if (event.type !== 'FIRST') return '';
+              const what = event.being === monster ? 'Defeat' : 'Death';
+              return `The ${what} of ${nameOf(event.being, rules)} comes first.`;
+            },
             cites: ['A-09', 'LM-1125'],
           }),
           on: { FIRST: { target: 'resolving', actions: 'takeFirst' } },
         },
         resolving: {
-          meta: cites('DV-141', 'LM-1046', 'LM-1050'),
+          meta: cites('DV-141', 'LM-187', 'LM-522', 'LM-1046', 'LM-1050', 'LM-1054'),
           always: [
             { guard: 'monsterIsNext', target: 'defeat' },
             { guard: 'mayFall', target: 'fallOrDeath' },
@@ -110,6 +139,7 @@ export const triggers = defineProcess({
           },
         },
         death: {
+          meta: cites('DV-157', 'DV-175', 'DV-228', 'DV-248'),
           invoke: {
             src: 'deathProcess',
             id: 'deathProcess',

@@ -6,7 +6,7 @@ import { add, type Cards, lootKinds, lootName } from './cards.ts';
 import { fromDeck, inDecks, without } from './loot.ts';
 import { type Being, changed, damaged, put, type Table } from './table.ts';
 import { type TurnAction, turnActionsOf } from './turn-actions.ts';
-import { nameOf, world } from './world.ts';
+import { nameOf, type Situation, world } from './world.ts';
 
 type TurnEvent =
   | TurnAction
@@ -36,8 +36,9 @@ export const turn = defineProcess({
   changes: { health: ['hit'] },
   chart(rules) {
     type Memory = { table: Table; active: number; target: Being | null; left: number; gained: Cards };
-    const { survives, monster } = world(rules);
+    const { monster } = world(rules);
     const actions = turnActionsOf(rules);
+    const afterAction = rules.decides<Situation>('After a Turn Action');
     const { health, damage, turnActions, allActions } = need(rules);
     const noCards = lootKinds(rules).map(() => 0);
     const name = (being: Being): string => nameOf(being, rules);
@@ -58,7 +59,8 @@ export const turn = defineProcess({
       guards: {
         fallen: ({ context: { table, active } }) => table.beings[active]?.standing === 'fallen',
         zombie: ({ context: { table, active } }) => table.beings[active]?.standing === 'zombie',
-        over: ({ context }) => context.table.winner !== null || !survives(context.table, context.active),
+        over: ({ context: { table, active } }) =>
+          table.winner !== null || afterAction({ table, being: active }) === 'it is over',
         more: ({ context }) => context.left > 0,
         monster: ({ context }) => context.target === monster,
         maySayNo: ({ context }) => allActions > 0 && context.target !== monster,
@@ -307,6 +309,7 @@ export const turn = defineProcess({
         /** The Active Player who dies in an Action ends the Turn with it (DV-512); another's Death does not (DV-516). */
         acted: {
           entry: 'endAction',
+          meta: cites('DV-504'),
           always: [
             { guard: 'over', target: 'ended', meta: cites('DV-496', 'DV-512') },
             { guard: 'more', target: 'choosing', meta: cites('A-04', 'DV-508', 'DV-516') },

@@ -2,7 +2,7 @@ import type { ChartRules } from 'rules-lawyer';
 import { monsters } from './bounds.ts';
 import type { Cause } from './calls.ts';
 import type { Card } from './deck.ts';
-import type { Being, Table } from './table.ts';
+import { type Being, hasAttacked, type Table } from './table.ts';
 
 /** What rulings are asked about: the table, and what the asking process remembers besides. */
 export interface Situation {
@@ -18,6 +18,8 @@ export interface Situation {
   readonly act?: string;
   /** What a Player wants to do to the Legendary Monster, and from which Room. */
   readonly attempt?: { readonly kind: string; readonly from: number };
+  /** What kind of Attack somebody makes. */
+  readonly attack?: 'Combat Turn' | 'Loot Interrupt Attack';
   /** How a Combat Encounter began. */
   readonly begun?: { readonly by: 'a Player' | 'a card'; readonly starter: Being; readonly active: number };
   /** A Check: what the die shows, and whether the result reaches Defense. */
@@ -40,10 +42,13 @@ export function world(rules: ChartRules) {
   const token = rules.decides<Situation>('Token placement');
   const cubeRoom = rules.decides<Situation>('Cube Room');
   const mayInterrupt = rules.decides<Situation>('Eligible to interrupt the looting');
+  const firstAttack = rules.decides<Situation>('First Attack');
+  const firstAttackTarget = rules.decides<Situation>('First Attack Target');
   const seats = Array.from({ length: rules.players }, (_, seat) => seat);
   const beings = Array.from({ length: rules.players + monsters(rules) }, (_, being) => being);
   /** The Monster as a being; -1 where there is none. */
   const monster = monsters(rules) ? rules.players : -1;
+  const leftNeighbour = monster < 0 ? null : rules.decides<Situation>('Left neighbour');
 
   const survives = (table: Table, being: Being): boolean => survivingPlayer({ table, being }) === 'surviving';
   /** Still there to be struck: Surviving Players, Zombies, the Monster. */
@@ -70,6 +75,14 @@ export function world(rules: ChartRules) {
     return being === null ? null : { being, armed: says(being) === 'eligible' };
   };
 
+  /** Of those whom somebody could attack, those whom the first Attack may be aimed at. */
+  const aimable = (table: Table, being: Being, targets: readonly Being[]): readonly Being[] => {
+    const other = table.combat?.bound[being] ?? null;
+    return other !== null && targets.includes(other) && firstAttackTarget({ table, being }) === 'the other of the pair'
+      ? [other]
+      : targets;
+  };
+
   return {
     seats,
     beings,
@@ -82,7 +95,15 @@ export function world(rules: ChartRules) {
     survivors: (table: Table): Being[] => beings.filter((b) => survives(table, b)),
     /** Who is in a Room and can be fought. */
     here,
-    leftOf: (seat: number): number => (seat + 1) % rules.players,
+    /** The Player to the left of a seat, as far as that counts for the Legendary Monster; the seat itself where nobody else counts. */
+    leftOf: (table: Table, seat: number): number => {
+      const counts = (left: number): boolean => leftNeighbour?.({ table, being: left }) !== 'it is passed over';
+      return seats.map((_, i) => (seat + i + 1) % seats.length).find(counts) ?? seat;
+    },
+    aimable,
+    /** The table after an Attack of that kind, which may have been the first. */
+    attacked: (table: Table, being: Being, attack: Situation['attack']): Table =>
+      firstAttack({ table, attack } as Situation) === 'it counts' ? hasAttacked(table, being) : table,
     goesOn: (table: Table): boolean => combatGoesOn({ table }) === 'it goes on',
     nextInOrder,
     interrupter,

@@ -1,6 +1,10 @@
 import { always, step } from 'rules-lawyer';
 import { inVariant, isMonster, monster, survivors, type Table } from './words.ts';
 
+/** At whom whoever acts has still to aim a first Attack. */
+const otherOfThePair = ({ combat }: Table): number | null =>
+  combat === null ? null : (combat.bound[combat.acting] ?? null);
+
 /** Who fights, in which order, and whom. */
 export const combat = [
   always<Table>({
@@ -39,6 +43,32 @@ export const combat = [
       const target = view.memories('legendaryMonsterAttack')[0]?.target as number;
       return survivors(view.table).includes(target) && view.table.combat?.fighting[target] === true;
     },
+  }),
+  step<Table>({
+    name: 'first-attacks-stay-in-the-pair',
+    says: 'While both of the initiating pair can fight, the first Attack of a Player of it is aimed at the other.',
+    cites: ['LM-764', 'LM-877'],
+    when: ({ open, table }) => open.at(-1) === 'combat' && otherOfThePair(table) !== null,
+    holds: ({ table }, _, answer) =>
+      answer.type !== 'ATTACK' || (answer as unknown as { target: number }).target === otherOfThePair(table),
+  }),
+  step<Table>({
+    name: 'one-controller-a-combat',
+    says: 'Who controls the Legendary Monster does not change while a Combat goes on.',
+    cites: ['LM-267', 'LM-271'],
+    inPlay: inVariant,
+    when: ({ table }) => table.combat !== null,
+    holds: (before, after) =>
+      after.table.combat === null || after.table.combat.controller === before.table.combat?.controller,
+  }),
+  step<Table>({
+    name: 'a-strike-spends-no-turn',
+    says: 'A Loot Interrupt Attack changes neither Combat Order nor whose Combat Turn it is.',
+    cites: ['DV-436', 'DV-444'],
+    when: ({ open }) => open.at(-1) === 'partyCombatLootInterruption',
+    holds: (before, after) =>
+      after.table.combat?.acting === before.table.combat?.acting &&
+      after.table.combat?.order.join() === before.table.combat?.order.join(),
   }),
   always<Table>({
     name: 'no-combat-alone',

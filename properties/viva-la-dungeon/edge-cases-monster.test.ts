@@ -11,16 +11,17 @@ import {
   damage,
   END,
   effect,
-  LEAVE,
+  FLEE,
   LEFT,
-  last,
+  next,
+  OTHERWISE,
   playing,
   REMOVED,
   roll,
   type Scene,
   shoot,
   target,
-  waits,
+  WAIT,
 } from './scene.test-helper.ts';
 import { modelOf } from './suite.test-helper.ts';
 import { cardsToDraw } from './words.ts';
@@ -38,7 +39,7 @@ describe('the Legendary Monster', () => {
     );
     expect(begun.table.combat?.order).toEqual([A, C, M]);
     expect(askedOf(begun)).toBe('the Combat Action: A');
-    expect(begun.asked?.answers).toEqual([attack(M), LEAVE]);
+    expect(begun.asked?.answers).toEqual([attack(M), ...OTHERWISE]);
     const game = playing(
       { profile: 'duelist-3', bounds: cards, beings: [{}, { room: 2 }] },
       END,
@@ -46,7 +47,7 @@ describe('the Legendary Monster', () => {
       { type: 'ACCEPT' },
       attack(M),
       damage(0),
-      ...waits,
+      WAIT,
     );
     expect(askedOf(game)).toBe('the target of the Legendary Monster: B (Legendary Monster Controller)');
     expect(game.asked?.answers).toEqual([target(A), target(C)]);
@@ -58,22 +59,22 @@ describe('the Legendary Monster', () => {
       { type: 'ACCEPT' },
       attack(M),
       damage(0),
-      ...waits,
+      WAIT,
       target(A),
       roll(1),
     );
-    expect(later.asked?.answers).toEqual([attack(C), attack(M), LEAVE]);
+    expect(later.asked?.answers).toEqual([attack(C), attack(M), ...OTHERWISE]);
   });
 
   test('D-31 the Monster kills: no Killing Player, no Loot, and Combat goes on with those who are left', () => {
     const game = playing(
       { profile: 'duelist-3' },
       challenge(M),
-      last(C),
+      next(B),
       attack(M),
       damage(0),
-      ...waits,
-      ...waits,
+      WAIT,
+      WAIT,
       target(A),
       roll(20),
       roll(1),
@@ -92,7 +93,7 @@ describe('the Legendary Monster', () => {
   });
 
   test('D-33 everybody flees: Combat ends, and the Portrait stays in the Combat Room', () => {
-    const game = playing({ profile: 'duelist-3' }, challenge(M), last(C), LEAVE, LEFT, LEAVE, LEFT, LEAVE, LEFT);
+    const game = playing({ profile: 'duelist-3' }, challenge(M), next(B), FLEE, LEFT, FLEE, LEFT, FLEE, LEFT);
     expect(game.table.combat).toBeNull();
     expect(game.table.beings[M]).toMatchObject({ standing: 'in play', room: 1 });
     expect(askedOf(game)).toBe('the Turn Action: B');
@@ -190,7 +191,7 @@ describe('bombs, Cubes and the end of a Turn', () => {
       { type: 'ACCEPT' },
       attack(3),
       damage(0),
-      ...waits,
+      WAIT,
       target(A),
       roll(20),
       roll(1),
@@ -198,7 +199,7 @@ describe('bombs, Cubes and the end of a Turn', () => {
     const after = playing(scene, ...killed);
     expect(after.played.end.process.name).toBe('combat');
     expect(askedOf(after)).toBe('the Combat Action: B');
-    const game = playing(scene, ...killed, LEAVE, LEFT);
+    const game = playing(scene, ...killed, FLEE, LEFT);
     expect(game.table.combat).toBeNull();
     expect(cardsToDraw(game.table)).toBe(1);
     expect(askedOf(game)).toBe('the Turn Action: B');

@@ -12,11 +12,11 @@ import {
   damage,
   END,
   effect,
+  FLEE,
   first,
   HOLD,
-  LEAVE,
   LEFT,
-  last,
+  next,
   playing,
   REMOVED,
   roll,
@@ -26,7 +26,7 @@ import {
   shoot,
   standings,
   take,
-  waits,
+  WAIT,
 } from './scene.test-helper.ts';
 import type { Told } from './suite.test-helper.ts';
 import { cardsToDraw } from './words.ts';
@@ -88,7 +88,7 @@ describe('Death and Victory', () => {
       attack(2),
       damage(1),
       roll(1),
-      LEAVE,
+      FLEE,
       LEFT,
     );
     expect(game.outcome).toBeNull();
@@ -156,7 +156,7 @@ describe('the looting, and what comes before it', () => {
     const game = playing(
       { profile: 'core-3', bounds: { loot: 2 }, beings: [{ cards: 0 }] },
       challenge(B),
-      last(C),
+      next(B),
       attack(B),
       damage(1),
       STRIKE,
@@ -169,7 +169,7 @@ describe('the looting, and what comes before it', () => {
       'A attacks B.',
       'The Attack deals 1 Damage to B.',
       '  Killing Player: the dealer.',
-      'Before the looting, C strikes at A.',
+      'Before the looting, C strikes at A, with a Melee option.',
       'The Attack misses.',
       '  Loot Opportunity: the Killing Player.',
       'A takes 2 Loot cards of B.',
@@ -186,7 +186,7 @@ describe('the looting, and what comes before it', () => {
       bounds: { loot: 2 },
       beings: [{ cards: 1 }, { cards: 1 }, { cards: 1 }, { cards: 0 }],
     };
-    const chain = [challenge(B), last(D), attack(B), damage(1), STRIKE, damage(1), STRIKE, damage(1)];
+    const chain = [challenge(B), next(B), next(C), attack(B), damage(1), STRIKE, damage(1), STRIKE, damage(1)];
     const before = playing(scene, ...chain);
     expect(askedOf(before)).toBe('the Loot taken: D');
     let deaths = 0;
@@ -212,7 +212,7 @@ describe('the looting, and what comes before it', () => {
   });
 
   test('D-17 the offer is declined: nobody else is asked, and the Killing Player loots', () => {
-    const game = playing({ profile: 'core-4' }, challenge(B), last(D), attack(B), damage(1), HOLD);
+    const game = playing({ profile: 'core-4' }, challenge(B), next(B), next(C), attack(B), damage(1), HOLD);
     expect(answeredBy(game, 'the Loot Interrupt Attack')).toEqual(['C']);
     expect(askedOf(game)).toBe('the Loot taken: A');
   });
@@ -224,10 +224,10 @@ describe('the looting, and what comes before it', () => {
     const game = playing(
       { profile: 'core-3', readings: { 'Past the end of Combat Order': order } },
       challenge(B),
-      last(C),
+      next(B),
       attack(B),
       damage(0),
-      ...waits,
+      WAIT,
       attack(A),
       damage(1),
     );
@@ -238,7 +238,7 @@ describe('the looting, and what comes before it', () => {
     const game = playing(
       { profile: 'core-3', beings: [{}, { cards: 0 }] },
       challenge(B),
-      last(C),
+      next(B),
       attack(B),
       damage(1),
       HOLD,
@@ -251,7 +251,7 @@ describe('the looting, and what comes before it', () => {
   });
 
   test('D-21 the Killing Player declines: what is left is discarded', () => {
-    const game = playing({ profile: 'core-3' }, challenge(B), last(C), attack(B), damage(1), HOLD, take(0));
+    const game = playing({ profile: 'core-3' }, challenge(B), next(B), attack(B), damage(1), HOLD, take(0));
     expect(game.table.beings.map((b) => b.cards)).toEqual([1, 0, 1]);
   });
 

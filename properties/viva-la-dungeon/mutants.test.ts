@@ -257,10 +257,11 @@ const mutants: readonly (readonly [
     'threeDuelists',
     machine('combat', {
       actions: {
-        putLast: act(({ table }: { table: Table }, { last }: { last: number }) => ({
+        place: act(({ table, placed }: { table: Table; placed: number }, { next }: { next: number }) => ({
+          placed: placed + 1,
           table: {
             ...table,
-            combat: table.combat && { ...table.combat, order: [...table.combat.order.filter((b) => b !== last), last] },
+            combat: table.combat && { ...table.combat, order: [...table.combat.order.filter((b) => b !== next), next] },
           },
         })),
       },
@@ -272,8 +273,9 @@ const mutants: readonly (readonly [
     'core',
     machine('combat', {
       actions: {
-        putLast: act(({ table }: { table: Table }, { last }: { last: number }) => ({
-          table: { ...table, combat: table.combat && { ...table.combat, order: [table.combat.order[0], last, last] } },
+        place: act(({ table, placed }: { table: Table; placed: number }, { next }: { next: number }) => ({
+          placed: placed + 1,
+          table: { ...table, combat: table.combat && { ...table.combat, order: [table.combat.order[0], next, next] } },
         })),
       },
     }),
@@ -287,10 +289,45 @@ const mutants: readonly (readonly [
     }),
   ],
   [
+    'first-attacks-stay-in-the-pair',
+    'nobody is bound',
+    'core',
+    text([
+      'assumptions.md',
+      '| player | yes | the other of the pair | A-10 | |',
+      '| player | yes | anybody | A-10 | |',
+    ]),
+  ],
+  [
+    'one-controller-a-combat',
+    'control goes over with an Attack',
+    'duelist',
+    machine('combat', {
+      actions: {
+        aim: act(({ table }: { table: Table }, { target }: { target: number }) => ({
+          target,
+          table: { ...table, combat: table.combat && { ...table.combat, controller: 1 - table.combat.controller } },
+        })),
+      },
+    }),
+  ],
+  [
+    'a-strike-spends-no-turn',
+    'whoever strikes is next',
+    'core',
+    machine('partyCombatLootInterruption', {
+      actions: {
+        strike: act(({ table, striker }: { table: Table; striker: number }) => ({
+          table: { ...table, combat: table.combat && { ...table.combat, acting: striker } },
+        })),
+      },
+    }),
+  ],
+  [
     'no-combat-alone',
     'Combat goes on with one Combatant',
     'core',
-    text([DV, '| 1 | 0 | it ends | DV-492 | |', '| 1 | 0 | it goes on | DV-492 | |']),
+    text([DV, '| 1 | 0 | any | it ends | DV-492 | |', '| 1 | 0 | any | it goes on | DV-492 | |']),
   ],
   [
     'armor-limit',

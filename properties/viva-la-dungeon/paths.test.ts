@@ -7,7 +7,10 @@ import type { Table } from './words.ts';
  * Each process by itself, walked by `@xstate/graph`: no state of a chart is there in vain. What a call gives back is the table as it
  * was, or with somebody out of the game.
  */
-const model = modelOf('duelist-3', { health: 1, damage: 1, rooms: 2, bombs: 1, monsterBombs: 1, cubeCards: 1 });
+const model = modelOf('duelist-3', {
+  ...{ health: 1, damage: 1, rooms: 2, bombs: 1, monsterBombs: 1, cubeCards: 1 },
+  ...{ aside: 1, freeActions: 1, monsterDamage: 1 },
+});
 const start = model.game.start(model.chart) as Table;
 const out = (table: Table, being: number): Table => ({
   ...table,
@@ -25,8 +28,7 @@ const fighting: Table = {
     order: [0, 1, 2, 3],
     fighting: [true, true, true, true],
     acting: 0,
-    bound: null,
-    primary: 3,
+    bound: [3, null, null, 0],
     controller: 1,
   },
 };
@@ -53,7 +55,7 @@ describe('every state of every process is reached', () => {
     ['combat', { table: start, starter: 0, primary: 1, by: 'a Player' }, []],
     ['legendaryMonsterTurn', { table: fighting }, []],
     ['legendaryMonsterAttack', { table: fighting, target: 0, controller: 1 }, []],
-    ['triggers', { table: hurt(fighting, 0, 3), cause: combatDamage }, []],
+    ['triggers', { table: hurt(fighting, 0, 3), cause: combatDamage }, ['checking']],
     ['deathProcess', { table: armed, dying: 1, cause: combatDamage }, []],
     ['partyCombatLootInterruption', { table: fighting, dying: 1, killer: 0 }, ['monsterStrikes']],
     ['legendaryMonsterDefeat', { table: armed, cause: combatDamage }, []],

@@ -59,7 +59,7 @@ export const challenge = (target: number): Answer => ({ type: 'CHALLENGE', targe
 export const shoot = (target: number): Answer => ({ type: 'SHOOT', target });
 export const attack = (target: number): Answer => ({ type: 'ATTACK', target });
 export const damage = (amount: number): Answer => ({ type: 'DAMAGE', damage: amount });
-export const last = (being: number): Answer => ({ type: 'ORDER', last: being });
+export const next = (being: number): Answer => ({ type: 'ORDER', next: being });
 export const first = (being: number): Answer => ({ type: 'FIRST', being });
 export const take = (cards: number): Answer => ({ type: 'TAKE', cards });
 export const roll = (face: number): Answer => ({ type: 'ROLL', face });
@@ -69,9 +69,11 @@ export const effect = (amount: number, ...hurt: number[]): Answer => ({
   hurt: hurt.reduce((mask, being) => mask | (1 << being), 0),
   damage: amount,
 });
-const [STRIKE, HOLD, LEAVE, LEFT, STAYS] = ['STRIKE', 'HOLD', 'LEAVE', 'LEFT', 'STAYS'].map((type) => ({
-  type,
-})) as [Answer, Answer, Answer, Answer, Answer];
+export const STRIKE: Answer = { type: 'STRIKE', option: 'Melee' };
+export const HOLD = { type: 'HOLD' };
+export const FLEE = { type: 'FLEE' };
+export const LEFT = { type: 'LEFT' };
 /** A Combatant whose Turn passes without an Attack. */
-export const waits = [LEAVE, STAYS];
-export { HOLD, LEAVE, LEFT, STRIKE };
+export const WAIT = { type: 'RECOVER' };
+/** What a Combatant may do who attacks nobody. */
+export const OTHERWISE = [FLEE, { type: 'DISENGAGE' }, WAIT];
