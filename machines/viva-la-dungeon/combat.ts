@@ -1,7 +1,8 @@
 import { asks, cites, defineProcess, int, known, missing, nullable, seat, takeTable, types } from 'rules-lawyer';
 import { assign, setup } from 'xstate';
+import { need } from './bounds.ts';
 import { beingShape, calls } from './calls.ts';
-import { type Being, type Combat, damaged, need, outOfCombat, released, type Table } from './table.ts';
+import { type Being, type Combat, damaged, outOfCombat, released, type Table } from './table.ts';
 import { nameOf, type Situation, world } from './world.ts';
 
 type CombatEvent =

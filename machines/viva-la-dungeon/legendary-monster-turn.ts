@@ -13,8 +13,10 @@ import {
   types,
 } from 'rules-lawyer';
 import { assign, setup } from 'xstate';
+import { monsters, need } from './bounds.ts';
 import { beingShape, calls, seatShape } from './calls.ts';
-import { type Being, damaged, monsters, need, type Table } from './table.ts';
+import { printedDefense } from './cards.ts';
+import { type Being, damaged, type Table } from './table.ts';
 import { nameOf, type Situation, world } from './world.ts';
 
 const controllerHat = 'Legendary Monster Controller';
@@ -110,8 +112,11 @@ export const legendaryMonsterAttack = defineProcess({
     const damageDice = rules.decides<Pick<Situation, 'check'>>('Damage Dice of the Monster');
     const dice = (face: number): number => (damageDice({ check: { face, reaches: true } }) === 'two dice' ? 2 : 1);
     const attackCheck = rules.decides<Pick<Situation, 'check'>>('Legendary Monster Attack Check');
-    const hits = (face: number): boolean =>
-      attackCheck({ check: { face, reaches: face + bonus >= defense } }) === 'it hits';
+    /** What a Player has as Defense, with the Armor that is Equipped (A-10, PS-295). */
+    const defenseOf = (table: Table, target: Being): number =>
+      defense + printedDefense(table.beings[target]?.equipped ?? [], rules);
+    const hits = ({ table, target }: { table: Table; target: Being }, face: number): boolean =>
+      attackCheck({ check: { face, reaches: face + bonus >= defenseOf(table, target) } }) === 'it hits';
     return setup({
       types: types<{
         context: { table: Table; target: Being; controller: number; dice: number; damage: number };
@@ -121,7 +126,7 @@ export const legendaryMonsterAttack = defineProcess({
       }>(),
       actors: calls,
       guards: {
-        hits: ({ event }) => hits((event as RollEvent).face),
+        hits: ({ context, event }) => hits(context, (event as RollEvent).face),
         moreDice: ({ context }) => context.dice > 0,
         mayBeModified: () => monsterDamage > 0,
       },
@@ -144,8 +149,8 @@ export const legendaryMonsterAttack = defineProcess({
           meta: rolls({
             question: 'the Attack Check of the Legendary Monster',
             sides: 20,
-            says: ({ event }) =>
-              `The Legendary Monster rolls ${event.face} and ${hits(event.face) ? 'hits' : 'misses'}.`,
+            says: ({ context, event }) =>
+              `The Legendary Monster rolls ${event.face} and ${hits(context as { table: Table; target: Being }, event.face) ? 'hits' : 'misses'}.`,
             cites: ['LM:attack-check', 'LM-923', 'LM-927'],
           }),
           on: {

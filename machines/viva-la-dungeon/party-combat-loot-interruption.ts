@@ -1,7 +1,8 @@
 import { asks, bool, cites, defineProcess, known, missing, nullable, seat, takeTable, types } from 'rules-lawyer';
 import { assign, setup } from 'xstate';
+import { need } from './bounds.ts';
 import { beingShape, calls } from './calls.ts';
-import { type Being, damaged, need, type Table } from './table.ts';
+import { type Being, damaged, type Table } from './table.ts';
 import { nameOf, world } from './world.ts';
 
 type Option = 'Melee' | 'Ranged';

@@ -103,7 +103,6 @@ export const table = (rules: ChartRules) => {
   });
 };
 
-export { monsters, need };
 export type Table = Of<ReturnType<typeof table>>;
 export type Being = number;
 export type Combat = NonNullable<Table['combat']>;
