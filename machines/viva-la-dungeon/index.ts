@@ -10,6 +10,7 @@ import { legendaryMonsterAttack, legendaryMonsterTurn } from './legendary-monste
 import { lootManagementWindow } from './loot-management-window.ts';
 import { partyCombatLootInterruption } from './party-combat-loot-interruption.ts';
 import { position } from './position.ts';
+import { scene } from './scene.ts';
 import { monsters, start, type Table, table } from './table.ts';
 import { triggers } from './triggers.ts';
 import { turn } from './turn.ts';
@@ -55,6 +56,7 @@ export const vivaLaDungeon = defineGame<Table>({
   ],
   facts,
   triggers: { health: { process: 'triggers', of: (table) => table.beings.map((b) => b.health) } },
+  scene,
   orders: ['what is resolved first'],
   seats: (rules) => Array.from({ length: rules.players }, (_, seat) => nameOf(seat, rules)),
   position,

@@ -1,6 +1,7 @@
-import { answererText, type Model } from 'rules-lawyer';
+import { answererText, type Position, positions } from 'rules-lawyer';
 import { type Table, vivaLaDungeon } from '../../machines/viva-la-dungeon/index.ts';
-import { type Answer, type Edit, modelOf, type Told, told } from './suite.test-helper.ts';
+import { properties } from './index.ts';
+import { type Answer, type Edit, edited, rulebookOf, type Told, told, written } from './suite.test-helper.ts';
 
 /** No profile has four Players, and no text of the set forbids them in the core game: this profile is added for the cases that need them. */
 const FOUR: Edit = [
@@ -15,36 +16,18 @@ const FOUR: Edit = [
 `,
 ];
 
-type Being = Partial<Table['beings'][number]>;
-/** A position to begin from: A is the Active Player. What is not named is as play begins. */
-export interface Scene {
-  readonly profile: string;
-  readonly bounds?: Readonly<Record<string, number>>;
-  readonly readings?: Readonly<Record<string, string>>;
-  /** In the order of the seats, the Legendary Monster last. */
-  readonly beings?: readonly Being[];
-  readonly table?: Partial<Table>;
-}
 const one = { health: 1, damage: 1, loot: 1, rooms: 1, bombs: 0 };
+const subject = { game: vivaLaDungeon, properties };
+const begin = positions(subject, rulebookOf(written));
+/** The rules with a profile for four Players. */
+const beginWithFour = positions(subject, rulebookOf(edited([FOUR])));
+/** A position to begin from, the Turn of A, in the smallest game: what is not said is as play begins. */
+export const position = (profile: string): Position =>
+  (profile === 'core-4' ? beginWithFour : begin)(profile).bounds(one);
 export const [A, B, C, D] = [0, 1, 2, 3] as const;
-export const REMOVED: Being = { standing: 'out', health: 0, room: 0, cards: 0 };
 
-export function sceneOf({ profile, bounds = {}, readings = {}, beings = [], table = {} }: Scene): Model {
-  return modelOf({
-    profile,
-    bounds: { ...one, ...bounds },
-    readings,
-    edits: profile === 'core-4' ? [FOUR] : [],
-    game: {
-      ...vivaLaDungeon,
-      start(rules) {
-        const begun = vivaLaDungeon.start(rules);
-        return { ...begun, beings: begun.beings.map((b, i) => ({ ...b, ...beings[i] })), ...table };
-      },
-    },
-  });
-}
-export const playing = (scene: Scene, ...answers: Answer[]): Told => told(sceneOf(scene), answers);
+export const sceneTableOf = (from: Position): Table => from.model().start().context.table as Table;
+export const playing = (from: Position, ...answers: Answer[]): Told => told(from.model(), answers);
 
 /** What is asked next, and of whom. */
 export const askedOf = ({ asked, played }: Told): string | null =>

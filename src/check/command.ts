@@ -4,6 +4,9 @@ import type { CheckOptions, Job } from './job.ts';
 const examplesOf = ({ examples }: { readonly examples?: number }): string[] =>
   examples === undefined ? [] : [`--examples ${examples}`];
 
+const fromOf = ({ from }: { readonly from?: string }): string[] =>
+  from === undefined ? [] : [`--from ${shellWord(from)}`];
+
 /** The command line that does a job again. */
 export function command(job: Job, game: string): string {
   const options = [
@@ -14,6 +17,7 @@ export function command(job: Job, game: string): string {
     ...(job.kind === 'random'
       ? [`--games ${job.games}`, `--seed ${job.seed}`, ...examplesOf(job)]
       : [`--limit ${job.limit}`]),
+    ...fromOf(job),
   ];
   return `npx rules-lawyer check ${shellWord(game)} ${options.join(' ')}`;
 }
@@ -28,5 +32,6 @@ export function checkCommand(game: string, options: CheckOptions): string {
     ...(options.games === undefined ? [] : [`--games ${options.games}`]),
     ...(options.seed === undefined ? [] : [`--seed ${options.seed}`]),
     ...examplesOf(options),
+    ...fromOf(options),
   ].join(' ');
 }

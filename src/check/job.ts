@@ -4,7 +4,10 @@ import type { Rulebook, Scope } from '../rulebook/index.ts';
 import { readingsOf } from './readings.ts';
 
 /** A piece of a check that can run by itself, in any order, anywhere. Plain data, so that a worker thread can take it. */
-export type Job =
+export type Job = {
+  /** A position to begin from, instead of the start of play. */
+  readonly from?: string;
+} & (
   | {
       readonly kind: 'explore';
       readonly profile: string;
@@ -32,7 +35,8 @@ export type Job =
       readonly seed: number;
       /** Games told of each finding, at most; 1 if left out. */
       readonly examples?: number;
-    };
+    }
+);
 
 /** A gap or a contradiction of a table that play met. */
 export interface Reached {
@@ -65,6 +69,8 @@ export interface CheckOptions {
   /** Names of profiles; all if left out. */
   readonly profiles?: readonly string[];
   readonly readings?: Readonly<Record<string, string>>;
+  /** A position to begin from, instead of the start of play. */
+  readonly from?: string;
   /** Positions at which an exploration stops. */
   readonly limit?: number;
   /** Random games for each profile; 0 for none. */
@@ -83,10 +89,12 @@ export function jobsOf(rulebook: Rulebook, options: CheckOptions = {}): Job[] {
   const scopesOf = (profile: string, by: Scope['by']): Scope[] =>
     rulebook.scopes.filter((s) => s.by === by && (s.profiles.length === 0 || s.profiles.includes(profile)));
   const jobs: Job[] = [];
+  const from = options.from === undefined ? {} : { from: options.from };
   for (const { name: profile } of profiles) {
     const readings = readingsOf(rulebook, profile, options.readings ?? {});
     for (const { name: scope } of scopesOf(profile, 'exhaustive')) {
-      for (const chosen of readings.choices) jobs.push({ kind: 'explore', profile, scope, readings: chosen, limit });
+      for (const chosen of readings.choices)
+        jobs.push({ kind: 'explore', profile, scope, readings: chosen, limit, ...from });
     }
   }
   for (const { name: profile } of profiles) {
@@ -103,6 +111,7 @@ export function jobsOf(rulebook: Rulebook, options: CheckOptions = {}): Job[] {
             reading: name,
             values: pair,
             limit: Math.min(limit, defaults.pairs),
+            ...from,
           });
     if (games > 0)
       for (const { name } of scopesOf(profile, 'random'))
@@ -114,6 +123,7 @@ export function jobsOf(rulebook: Rulebook, options: CheckOptions = {}): Job[] {
           games,
           seed,
           ...(options.examples === undefined ? {} : { examples: options.examples }),
+          ...from,
         });
   }
   return jobs;

@@ -35,7 +35,8 @@ const SLICE = 2_000;
 /** Does one job. Deterministic, and without side effects besides `watch`. */
 export function runJob(subject: Subject, rulebook: Rulebook, job: Job, watch?: Watcher): JobResult {
   const readings = job.kind === 'compare' ? { ...job.readings, [job.reading]: job.values[0] } : job.readings;
-  const assembly = assemble(subject.game, rulebook, { profile: job.profile, scope: job.scope, readings });
+  const from = job.from === undefined ? {} : { from: job.from };
+  const assembly = assemble(subject.game, rulebook, { profile: job.profile, scope: job.scope, readings, ...from });
   if (!assembly.ok) return failed(job, assembly.problems);
   const { model, findings } = assembly;
   switch (job.kind) {
@@ -51,6 +52,7 @@ export function runJob(subject: Subject, rulebook: Rulebook, job: Job, watch?: W
         profile: job.profile,
         scope: job.scope,
         readings: { ...job.readings, [job.reading]: job.values[1] },
+        ...from,
       });
       if (!other.ok) return failed(job, other.problems);
       return compared(job, model, other.model);
@@ -196,8 +198,8 @@ function played(
   rulebook: Rulebook,
   model: Model,
 ): JobResult {
-  const modelOf = ({ profile, readings, bounds }: Setting): Model | null => {
-    const assembly = assemble(game, rulebook, { profile, readings, bounds });
+  const modelOf = ({ game: _, ...options }: Setting): Model | null => {
+    const assembly = assemble(game, rulebook, options);
     return assembly.ok ? assembly.model : null;
   };
   const { games, seed, examples = 1 } = job;
