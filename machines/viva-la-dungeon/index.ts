@@ -1,4 +1,5 @@
 import { type ChartRules, defineGame } from 'rules-lawyer';
+import { attempts } from './attempts.ts';
 import { combat } from './combat.ts';
 import { deathProcess } from './death-process.ts';
 import { dungeonBombStep } from './dungeon-bomb-step.ts';
@@ -57,6 +58,7 @@ export const vivaLaDungeon = defineGame<Table>({
   facts,
   triggers: { health: { process: 'triggers', of: (table) => table.beings.map((b) => b.health) } },
   scene,
+  attempts,
   orders: ['what is resolved first'],
   seats: (rules) => Array.from({ length: rules.players }, (_, seat) => nameOf(seat, rules)),
   position,

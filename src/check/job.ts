@@ -1,4 +1,5 @@
-import type { Finding, Problem, Scenario } from '../finding/index.ts';
+import type { AllTried } from '../explore/index.ts';
+import { type Finding, InputError, type Problem, type Scenario } from '../finding/index.ts';
 import type { PropertyResult, Run } from '../report/index.ts';
 import type { Rulebook, Scope } from '../rulebook/index.ts';
 import { readingsOf } from './readings.ts';
@@ -36,6 +37,17 @@ export type Job = {
       /** Games told of each finding, at most; 1 if left out. */
       readonly examples?: number;
     }
+  | {
+      /** What could be tried, and nothing else: in every position, or, where there are games, in these. */
+      readonly kind: 'attempts';
+      readonly profile: string;
+      readonly scope: string;
+      readonly readings: Readonly<Record<string, string>>;
+      /** Positions at which to stop. */
+      readonly limit: number;
+      readonly games?: number;
+      readonly seed: number;
+    }
 );
 
 /** A gap or a contradiction of a table that play met. */
@@ -62,6 +74,8 @@ export interface JobResult {
   readonly within: string;
   readonly complete: boolean;
   readonly run: Run | null;
+  /** What could be tried where the job has been; null where it has not looked. */
+  readonly tried: AllTried | null;
   readonly properties: readonly PropertyResult[];
 }
 
@@ -127,6 +141,37 @@ export function jobsOf(rulebook: Rulebook, options: CheckOptions = {}): Job[] {
         });
   }
   return jobs;
+}
+
+export interface AttemptsOptions extends Pick<CheckOptions, 'readings' | 'limit' | 'games' | 'seed'> {
+  /** Names of scopes in which every position is looked at; all exhaustive ones if left out. */
+  readonly scopes?: readonly string[];
+}
+
+/** Everything that a ledger of attempts looks at. @throws InputError for a scope that is not there */
+export function attemptsJobs(rulebook: Rulebook, options: AttemptsOptions = {}): Job[] {
+  const { limit = defaults.limit, games = defaults.games, seed = defaults.seed, scopes } = options;
+  const names = rulebook.scopes.filter(({ by }) => by !== 'random').map(({ name }) => name);
+  const [wrong] = (scopes ?? []).filter((name) => !names.includes(name));
+  if (wrong !== undefined)
+    throw new InputError([
+      {
+        code: 'call/option',
+        message: `There is no scope ${wrong} in which every position can be looked at.`,
+        expected: `one of ${names.join(', ') || '(none is declared)'}`,
+      },
+    ]);
+  return rulebook.profiles.flatMap(({ name: profile }) => {
+    const { chosen: readings } = readingsOf(rulebook, profile, options.readings ?? {});
+    const own = rulebook.scopes.filter((s) => s.profiles.length === 0 || s.profiles.includes(profile));
+    const job = { kind: 'attempts' as const, profile, readings, limit, seed };
+    return [
+      ...own
+        .filter((s) => (scopes ? scopes.includes(s.name) : s.by === 'exhaustive'))
+        .map((s): Job => ({ ...job, scope: s.name })),
+      ...own.filter((s) => s.by === 'random' && games > 0).map((s): Job => ({ ...job, scope: s.name, games })),
+    ];
+  });
 }
 
 /** Every two values of a reading once, those with the chosen one first. */

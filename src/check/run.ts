@@ -8,6 +8,8 @@ import {
   playRandomly,
   type RandomFound,
   simplerBounds,
+  triedInGames,
+  triedInGraph,
 } from '../explore/index.ts';
 import type { Finding, Problem } from '../finding/index.ts';
 import { assemble, type GameDefinition, type Model, ModelError, type Setting } from '../process/index.ts';
@@ -19,6 +21,7 @@ import { answersOf } from './answers.ts';
 import { command } from './command.ts';
 import { findingOf, reachedOf, readingFinding, titleOf, unreachedFinding } from './findings.ts';
 import type { Job, JobResult } from './job.ts';
+import { refusedFindings } from './ledger.ts';
 import { randomText } from './random-text.ts';
 
 /** A game and what is checked of it. */
@@ -45,7 +48,10 @@ export function runJob(subject: Subject, rulebook: Rulebook, job: Job, watch?: W
       while (explorer.advance(SLICE)) if (watch?.(job, explorer.progress)) explorer.stop('it was interrupted');
       const graph = explorer.graph();
       const answers = graph ? answersOf(graph, model) : [];
-      return explored(job, model, explorer.result(), subject.properties, [...findings, ...answers]);
+      const tried = graph && triedInGraph(graph, model);
+      const refused = tried ? refusedFindings(tried, model) : [];
+      const found = [...findings, ...answers, ...refused];
+      return { ...explored(job, model, explorer.result(), subject.properties, found), tried };
     }
     case 'compare': {
       const other = assemble(subject.game, rulebook, {
@@ -59,6 +65,8 @@ export function runJob(subject: Subject, rulebook: Rulebook, job: Job, watch?: W
     }
     case 'random':
       return played(job, subject, rulebook, model);
+    case 'attempts':
+      return lookedAt(job, model, (progress) => watch?.(job, progress) === true);
   }
 }
 
@@ -72,6 +80,7 @@ const failed = (job: Job, problems: readonly Problem[]): JobResult => ({
   within: '',
   complete: false,
   run: null,
+  tried: null,
   properties: [],
 });
 
@@ -109,6 +118,7 @@ function explored(
     asked: askedBy(model),
     within,
     complete: result.complete,
+    tried: null,
     run: {
       ...runOf(job, model),
       engine: 'exhaustive',
@@ -152,6 +162,49 @@ function propertyResult(
               ? `shortest game: ${witness.choices.length} moves`
               : 'no game within these bounds gets there'
             : '',
+  };
+}
+
+/** What could be tried, without anything else that a check looks for. */
+function lookedAt(
+  job: Extract<Job, { kind: 'attempts' }>,
+  model: Model,
+  isStopped: (progress: Progress) => boolean,
+): JobResult {
+  const { games, seed, limit } = job;
+  if (games !== undefined) {
+    const tried = triedInGames(model, { games, seed });
+    const moments = tried.tried[0]?.moments ?? 0;
+    const run: Run = {
+      ...runOf(job, model),
+      engine: 'random',
+      verdict: 'complete',
+      positions: moments,
+      moves: moments,
+      depth: 0,
+      games,
+    };
+    return { ...failed(job, []), tried, run, findings: refusedFindings(tried, model) };
+  }
+  const explorer = new Explorer(model, { limit, edges: true });
+  while (explorer.advance(SLICE)) if (isStopped(explorer.progress)) explorer.stop('it was interrupted');
+  const { complete, stopped, positions, moves, depth } = explorer.result();
+  const graph = explorer.graph();
+  const tried = graph && triedInGraph(graph, model);
+  return {
+    ...failed(job, []),
+    tried,
+    complete,
+    findings: tried ? refusedFindings(tried, model) : [],
+    run: {
+      ...runOf(job, model),
+      engine: 'exhaustive',
+      verdict: complete ? 'complete' : 'stopped',
+      positions,
+      moves,
+      depth,
+      ...(stopped === null ? {} : { reason: stopped }),
+    },
   };
 }
 
@@ -205,9 +258,14 @@ function played(
   const { games, seed, examples = 1 } = job;
   const result = playRandomly(model, { games, seed, examples, properties, simpler: simplerBounds(model), modelOf });
   const isTable = (f: Found): boolean => f.kind === 'gap' || f.kind === 'contradiction';
+  const tried = triedInGames(model, { games, seed });
   return {
     ...failed(job, []),
-    findings: result.found.filter((f) => !isTable(f) && f.past === null).map(withOthers),
+    tried,
+    findings: [
+      ...result.found.filter((f) => !isTable(f) && f.past === null).map(withOthers),
+      ...refusedFindings(tried, model),
+    ],
     reached: result.found.filter(isTable).map((f) => ({ ...reachedOf(f, f.model), within: boundsText(f.model) })),
     after: result.found.flatMap((f) => (f.past !== null && !isTable(f) ? [{ id: f.past, title: titleOf(f) }] : [])),
     within: boundsText(model),

@@ -2,6 +2,7 @@ import type { AnyStateMachine } from 'xstate';
 import { type Finding, InputError, type Problem } from '../finding/index.ts';
 import { type Rulebook, type RulesInPlay, rulesInPlay } from '../rulebook/index.ts';
 import { compileRulings } from '../ruling/index.ts';
+import { checkAttempts } from './attempts.ts';
 import { checkCharts } from './check.ts';
 import { compile } from './compile.ts';
 import type { GameDefinition } from './define.ts';
@@ -59,6 +60,7 @@ function assembled(game: GameDefinition, rulebook: Rulebook, options: AssembleOp
   const { chart, facts } = chartRules(rules, rulings, game.facts, bounds, log);
   const machines = buildMachines(game, chart, found);
   const findings = checkCharts(game, rules, rulings, facts, machines, log);
+  found.push(...checkAttempts(game.attempts ?? [], chart, rulings, facts));
   const processes = compileAll(game, chart, machines, found);
   if (found.length > 0) return { ok: false, problems: found };
 

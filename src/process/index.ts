@@ -1,5 +1,6 @@
 export { type ActorRun, runActors, stackOf, wired } from './actors.ts';
 export { type AssembleOptions, type Assembly, assemble } from './assemble.ts';
+export type { Attempt, AttemptsDefinition, TriedAt } from './attempts.ts';
 export {
   type BoundDefinition,
   type Context,

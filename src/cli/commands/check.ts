@@ -1,4 +1,4 @@
-import { type CheckOptions, type JobResult, jobsOf, joinResults } from '../../check/index.ts';
+import { type CheckOptions, type Job, type JobResult, jobsOf, joinResults } from '../../check/index.ts';
 import { type Finding, InputError } from '../../finding/index.ts';
 import { lint, type SourceText } from '../../lint/index.ts';
 import { type Format, judge, render, renderProblems } from '../../report/index.ts';
@@ -95,7 +95,15 @@ function optionsOf(call: CheckCall): CheckOptions {
 
 async function explore(project: Project, options: CheckOptions, threads: number | undefined): Promise<JobResult[]> {
   if (!project.subject) return [];
-  const jobs = jobsOf(project.rulebook, options);
+  return runVisibly(project, jobsOf(project.rulebook, options), threads);
+}
+
+/** Runs jobs with a line that says how far they are; Ctrl-C stops them with what they know. */
+export async function runVisibly(
+  project: Project,
+  jobs: readonly Job[],
+  threads: number | undefined,
+): Promise<JobResult[]> {
   const line = new ProgressLine(jobs.length, process.stderr);
   const abort = new AbortController();
   const interrupt = (): void => abort.abort();
