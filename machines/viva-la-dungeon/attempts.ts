@@ -1,6 +1,6 @@
 import type { AttemptsDefinition, TriedAt } from 'rules-lawyer';
 import { type Being, monsters, type Table } from './table.ts';
-import { type Situation, world } from './world.ts';
+import type { Situation } from './world.ts';
 
 type At = TriedAt<Table>;
 
@@ -121,13 +121,12 @@ export const attempts: readonly AttemptsDefinition<Table, Being>[] = [
     ruling: 'May target the Monster',
     fact: 'attempt',
     inPlay: (rules) => monsters(rules) > 0,
-    by: (at, rules) => {
-      const monster = monsterOf(at);
-      const { survives } = world(rules);
-      return at.table.beings[monster]?.standing === 'in play'
-        ? [...at.table.beings.keys()].filter((being) => survives(at.table, being))
-        : [];
-    },
+    by: ({ table: { beings } }) =>
+      beings.some((b) => b.kind === 'other' && b.standing === 'in play')
+        ? [...beings.keys()].filter(
+            (being) => beings[being]?.kind === 'player' && beings[being]?.standing === 'in play',
+          )
+        : [],
     situation: (at, being): Situation => ({
       table: at.table,
       attempt: { kind: '', from: at.table.beings[being]?.room ?? 0 },
