@@ -47,6 +47,10 @@ export const facts = (rules: ChartRules) => {
     },
     survivors: (s: Situation) => s.table.beings.filter((_, b) => surviving(s.table, b)).length,
     act: (s: Situation) => known(s.act, 'act'),
+    'whose Turn': (s: Situation) => s.turn ?? 'of another',
+    'asked for': (s: Situation) => s.asked ?? 'nothing',
+    'Combat Turn': ({ table: { combat }, being }: Situation) =>
+      being === undefined || !combat?.fighting[being] ? 'none' : combat.acting === being ? 'own' : 'of another',
     attempt: (s: Situation) => known(s.attempt, 'attempt').kind,
     'where it is': (s: Situation) => {
       const { from } = known(s.attempt, 'attempt');

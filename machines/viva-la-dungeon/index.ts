@@ -1,5 +1,6 @@
 import { defineGame } from 'rules-lawyer';
 import { ambush } from './ambush.ts';
+import { attempts } from './attempts.ts';
 import { bounds } from './bounds.ts';
 import { combat } from './combat.ts';
 import { cubeCard } from './cube-card.ts';
@@ -16,6 +17,7 @@ import { cubeRoomCheck, randomEncounter } from './open-text.ts';
 import { partyCombatLootInterruption } from './party-combat-loot-interruption.ts';
 import { playerFall } from './player-fall.ts';
 import { position } from './position.ts';
+import { scene } from './scene.ts';
 import { legendaryMonsterSetup, phaseOneConstruction, phaseTwoConstruction, setup } from './setup.ts';
 import { start, type Table, table } from './table.ts';
 import { takeAShot } from './take-a-shot.ts';
@@ -62,6 +64,8 @@ export const vivaLaDungeon = defineGame<Table>({
   ],
   facts,
   triggers: { health: { process: 'triggers', of: (table) => table.beings.map((b) => b.health) } },
+  scene,
+  attempts,
   orders: ['what is resolved first'],
   seats: (rules) => Array.from({ length: rules.players }, (_, seat) => nameOf(seat, rules)),
   position,

@@ -16,6 +16,9 @@ export interface Situation {
   readonly interrupter?: boolean;
   /** The act that somebody wants to do: `Combat Action`. */
   readonly act?: string;
+  /** Whose Turn it is for that one, and what that one is asked for; left out, somebody else's, and nothing. */
+  readonly turn?: 'own' | 'of another';
+  readonly asked?: string;
   /** What a Player wants to do to the Legendary Monster, and from which Room. */
   readonly attempt?: { readonly kind: string; readonly from: number };
   /** What kind of Attack somebody makes. */

@@ -16,15 +16,14 @@ import {
   next,
   OTHERWISE,
   playing,
-  REMOVED,
+  position,
   roll,
-  type Scene,
   shoot,
   target,
   WAIT,
 } from './scene.test-helper.ts';
 import { modelOf } from './suite.test-helper.ts';
-import { cardsToDraw } from './words.ts';
+import { cardsOf, cardsToDraw } from './words.ts';
 
 describe('the Legendary Monster', () => {
   const cards = { rooms: 2, monsterBombs: 1 };
@@ -32,7 +31,7 @@ describe('the Legendary Monster', () => {
 
   test('D-27 a Challenge by a card, accepted: the challenged first, bound to the Monster, the left neighbour in control', () => {
     const begun = playing(
-      { profile: 'duelist-3', bounds: cards, beings: [{}, { room: 2 }] },
+      position('duelist-3').bounds(cards).seat('B', { room: 2 }),
       END,
       { type: 'CHALLENGED' },
       { type: 'ACCEPT' },
@@ -41,7 +40,7 @@ describe('the Legendary Monster', () => {
     expect(askedOf(begun)).toBe('the Combat Action: A');
     expect(begun.asked?.answers).toEqual([attack(M), ...OTHERWISE]);
     const game = playing(
-      { profile: 'duelist-3', bounds: cards, beings: [{}, { room: 2 }] },
+      position('duelist-3').bounds(cards).seat('B', { room: 2 }),
       END,
       { type: 'CHALLENGED' },
       { type: 'ACCEPT' },
@@ -53,7 +52,7 @@ describe('the Legendary Monster', () => {
     expect(game.asked?.answers).toEqual([target(A), target(C)]);
     // The Monster has missed A: from now on A may attack anybody.
     const later = playing(
-      { profile: 'duelist-3', bounds: cards, beings: [{}, { room: 2 }] },
+      position('duelist-3').bounds(cards).seat('B', { room: 2 }),
       END,
       { type: 'CHALLENGED' },
       { type: 'ACCEPT' },
@@ -68,7 +67,7 @@ describe('the Legendary Monster', () => {
 
   test('D-31 the Monster kills: no Killing Player, no Loot, and Combat goes on with those who are left', () => {
     const game = playing(
-      { profile: 'duelist-3' },
+      position('duelist-3'),
       challenge(M),
       next(B),
       attack(M),
@@ -93,22 +92,22 @@ describe('the Legendary Monster', () => {
   });
 
   test('D-33 everybody flees: Combat ends, and the Portrait stays in the Combat Room', () => {
-    const game = playing({ profile: 'duelist-3' }, challenge(M), next(B), FLEE, LEFT, FLEE, LEFT, FLEE, LEFT);
+    const game = playing(position('duelist-3'), challenge(M), next(B), FLEE, LEFT, FLEE, LEFT, FLEE, LEFT);
     expect(game.table.combat).toBeNull();
     expect(game.table.beings[M]).toMatchObject({ standing: 'in play', room: 1 });
     expect(askedOf(game)).toBe('the Turn Action: B');
   });
 
   test('D-35 a sixth Armor card: five stay', () => {
-    const game = playing({ profile: 'duelist-3', bounds: cards, beings: [{}, {}, {}, { cards: 5 }] }, END, {
+    const game = playing(position('duelist-3').bounds(cards).table({ armor: 5 }), END, {
       type: 'ARMOR',
     });
-    expect(game.table.beings[M]?.cards).toBe(5);
+    expect(cardsOf(game.table, M)).toBe(5);
   });
 
   test('D-39 the reward is declined: all Armor is discarded', () => {
     const game = playing(
-      { profile: 'duelist-3', bounds: { rooms: 2 }, beings: [{ room: 2 }, {}, {}, { cards: 3 }] },
+      position('duelist-3').bounds({ rooms: 2 }).seat('A', { room: 2 }).table({ armor: 3 }),
       shoot(M),
       damage(1),
       { type: 'DECLINE' },
@@ -117,12 +116,12 @@ describe('the Legendary Monster', () => {
       'A declines the Armor of the Legendary Monster.',
       '  Victory Check: play goes on.',
     ]);
-    expect(game.table.beings.map((b) => b.cards)).toEqual([1, 1, 1, 0]);
+    expect(game.table.beings.map((_, b) => cardsOf(game.table, b))).toEqual([1, 1, 1, 0]);
     expect(askedOf(game)).toBe('the Turn Action: B');
   });
 
   test('D-41 a card of the Monster after its Defeat: nothing that needs the Monster can come of it', () => {
-    const game = playing({ profile: 'duelist-3', bounds: cards, beings: [{}, {}, {}, REMOVED] }, END);
+    const game = playing(position('duelist-3').bounds(cards).piece('Monster', 'defeated'), END);
     expect(game.lines.at(-1)).toBe('  A draws a Legendary Monster Dungeon Bomb.');
     expect(new Set(game.asked?.answers.map((a) => a.type))).toEqual(new Set(['EFFECT']));
     expect(game.asked?.answers).toContainEqual(effect(1, A, B, C));
@@ -130,14 +129,14 @@ describe('the Legendary Monster', () => {
   });
 
   test('D-45 a card strikes all Players, or all Players and monsters: the Monster is struck by the second only', () => {
-    const scene: Scene = { profile: 'duelist-3', bounds: { bombs: 1, health: 2, monsterHealth: 2, damage: 1 } };
+    const scene = position('duelist-3').bounds({ bombs: 1, health: 2, monsterHealth: 2 });
     expect(playing(scene, END, effect(1, A, B, C)).table.beings.map((b) => b.health)).toEqual([1, 1, 1, 2]);
     expect(playing(scene, END, effect(1, A, B, C, M)).table.beings.map((b) => b.health)).toEqual([1, 1, 1, 1]);
   });
 
   test('D-93 the Controller rolls the die that kills: no Killing Player, no Loot, no Victory', () => {
     const game = playing(
-      { profile: 'duelist-2', bounds: { rooms: 2 }, beings: [{}, { room: 2 }] },
+      position('duelist-2').bounds({ rooms: 2 }).seat('B', { room: 2 }),
       challenge(2),
       attack(2),
       damage(0),
@@ -150,14 +149,14 @@ describe('the Legendary Monster', () => {
       '  Loot Opportunity: nobody.',
       '  Victory Check: play goes on.',
     ]);
-    expect(game.table.beings.map((b) => b.cards)).toEqual([0, 1, 0]);
+    expect(game.table.beings.map((_, b) => cardsOf(game.table, b))).toEqual([0, 1, 0]);
     expect(askedOf(game)).toBe('the Turn Action: B');
   });
 });
 
 describe('bombs, Cubes and the end of a Turn', () => {
   test('D-49 a bomb kills somebody else: Death, Victory Check, and the Turn comes to its end', () => {
-    const game = playing({ profile: 'core-3', bounds: { bombs: 1 } }, END, effect(1, B));
+    const game = playing(position('core-3').bounds({ bombs: 1 }), END, effect(1, B));
     expect(game.lines.slice(-3)).toEqual([
       '  Killing Player: nobody.',
       '  Loot Opportunity: nobody.',
@@ -168,14 +167,16 @@ describe('bombs, Cubes and the end of a Turn', () => {
   });
 
   test('D-53 the last card is a Cube State Card: after it nobody draws, and Turns go on', () => {
-    const game = playing({ profile: 'core-3', table: { cubeStates: 1 } }, END, END);
+    const game = playing(position('core-3').table({ Cubes: 'Angry' }), END, END);
     expect(game.lines).toEqual(['A takes no Action.', '  A draws a Cube State Card.', 'B takes no Action.']);
     expect(askedOf(game)).toBe('the Turn Action: C');
   });
 
   test('D-55 a Jelly Cube Token in every Room already: none is placed', () => {
     const game = playing(
-      { profile: 'core-3', bounds: { rooms: 2, cubeCards: 1 }, table: { cubes: [true, true] } },
+      position('core-3')
+        .bounds({ rooms: 2, cubeCards: 1 })
+        .table({ tokens: [1, 2] }),
       END,
     );
     expect(game.lines).toEqual(['A takes no Action.', '  A draws a Cube Card.']);
@@ -184,7 +185,7 @@ describe('bombs, Cubes and the end of a Turn', () => {
   });
 
   test('D-61 the Active Player dies in Combat that a bomb began: the others fight on, then the bomb is over', () => {
-    const scene: Scene = { profile: 'duelist-3', bounds: { rooms: 2, monsterBombs: 1 }, beings: [{}, {}, { room: 2 }] };
+    const scene = position('duelist-3').bounds({ rooms: 2, monsterBombs: 1 }).seat('C', { room: 2 });
     const killed = [
       END,
       { type: 'CHALLENGED' },

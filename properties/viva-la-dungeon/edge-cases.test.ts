@@ -18,18 +18,16 @@ import {
   LEFT,
   next,
   playing,
-  REMOVED,
+  position,
   roll,
-  type Scene,
   STRIKE,
-  sceneOf,
   shoot,
   standings,
   take,
   WAIT,
 } from './scene.test-helper.ts';
 import type { Told } from './suite.test-helper.ts';
-import { cardsToDraw } from './words.ts';
+import { cardsOf, cardsToDraw } from './words.ts';
 
 /*
  * Questions that come up at a table, each from the position that it starts from, with the outcome that the texts give. Those of the
@@ -56,11 +54,11 @@ describe('Death and Victory', () => {
     'D-01 two of three die together: the third wins after the first Death, whichever it is (%i)',
     (dead, name, dying) => {
       const game = playing(
-        {
-          profile: 'core-3',
-          bounds: { health: 9, damage: 3, bombs: 1 },
-          beings: [{ health: 2 }, { health: 2 }, { health: 9 }],
-        },
+        position('core-3')
+          .bounds({ health: 9, damage: 3, bombs: 1 })
+          .seat('A', { health: 2 })
+          .seat('B', { health: 2 })
+          .seat('C', { health: 9 }),
         END,
         effect(3, A, B),
         first(dead),
@@ -83,7 +81,7 @@ describe('Death and Victory', () => {
 
   test('D-03 a lone survivor with the Monster active: no Victory, and the removed neighbour controls the Monster', () => {
     const game = playing(
-      { profile: 'duelist-2', bounds: { health: 4, monsterHealth: 20 }, beings: [{}, REMOVED, {}] },
+      position('duelist-2').bounds({ health: 4, monsterHealth: 20 }).seat('B', 'removed'),
       challenge(2),
       attack(2),
       damage(1),
@@ -99,11 +97,11 @@ describe('Death and Victory', () => {
 
   test('D-05 a lone survivor shoots the Monster: the Armor first, then Victory', () => {
     const game = playing(
-      {
-        profile: 'duelist-2',
-        bounds: { damage: 3, rooms: 2, loot: 3, monsterHealth: 2 },
-        beings: [{ room: 2, cards: 0 }, REMOVED, { cards: 3 }],
-      },
+      position('duelist-2')
+        .bounds({ damage: 3, rooms: 2, loot: 3, monsterHealth: 2 })
+        .seat('A', { room: 2, loot: 0 })
+        .seat('B', 'removed')
+        .table({ armor: 3 }),
       shoot(2),
       damage(3),
       { type: 'TAKE_ARMOR' },
@@ -116,13 +114,15 @@ describe('Death and Victory', () => {
       '  Victory Check: that Player wins.',
     ]);
     expect(game.outcome).toBe('A wins');
-    expect(game.table.beings[A]?.cards).toBe(3);
+    expect(cardsOf(game.table, A)).toBe(3);
     expect(game.table.beings[2]).toMatchObject({ standing: 'out', cards: 0, room: 0 });
   });
 
   test('D-09 Death at the Cube Room check: no Killing Player, no Loot, and no card is drawn', () => {
-    const scene: Scene = { profile: 'core-3', bounds: { bombs: 1 }, table: { cubes: [true], cubeStates: 1 } };
-    const game = playing(scene, END, damage(1));
+    const angry = position('core-3')
+      .bounds({ bombs: 1 })
+      .table({ Cubes: 'Angry', tokens: [1] });
+    const game = playing(angry, END, damage(1));
     expect(game.lines).toEqual([
       'A takes no Action.',
       'The Cube Room deals 1 Damage to A.',
@@ -130,17 +130,17 @@ describe('Death and Victory', () => {
       '  Loot Opportunity: nobody.',
       '  Victory Check: play goes on.',
     ]);
-    expect(cardsToDraw(game.table)).toBe(cardsToDraw(sceneOf(scene).start().context.table as Table));
+    expect(cardsToDraw(game.table)).toBe(cardsToDraw(angry.model().start().context.table as Table));
     expect(askedOf(game)).toBe('the Turn Action: B');
   });
 
   test.each([A, B, C])('D-11 three of four die by one bomb: the fourth wins after the first Death (%i)', (dead) => {
     const game = playing(
-      {
-        profile: 'core-4',
-        bounds: { health: 9, damage: 3, bombs: 1 },
-        beings: [{ health: 2 }, { health: 2 }, { health: 2 }, { health: 9 }],
-      },
+      position('core-4')
+        .bounds({ health: 9, damage: 3, bombs: 1 })
+        .seat('A', { health: 2 })
+        .seat('B', { health: 2 })
+        .seat('C', { health: 2 }),
       END,
       effect(3, A, B, C),
       first(dead),
@@ -154,7 +154,7 @@ describe('Death and Victory', () => {
 describe('the looting, and what comes before it', () => {
   test('D-13 three in Combat, and the Loot Interrupt Attack misses: the Killing Player loots', () => {
     const game = playing(
-      { profile: 'core-3', bounds: { loot: 2 }, beings: [{ cards: 0 }] },
+      position('core-3').bounds({ loot: 2 }).seat('A', { loot: 0 }),
       challenge(B),
       next(B),
       attack(B),
@@ -176,18 +176,19 @@ describe('the looting, and what comes before it', () => {
       '  A keeps what there is room for.',
       '  Victory Check: play goes on.',
     ]);
-    expect(game.table.beings[A]?.cards).toBe(2);
+    expect(cardsOf(game.table, A)).toBe(2);
     expect(askedOf(game)).toBe('the Combat Action: C');
   });
 
   test('D-15 a chain of four: the last one loots once and wins, and the outer two Deaths never resume', () => {
-    const scene: Scene = {
-      profile: 'core-4',
-      bounds: { loot: 2 },
-      beings: [{ cards: 1 }, { cards: 1 }, { cards: 1 }, { cards: 0 }],
-    };
+    const four = position('core-4')
+      .bounds({ loot: 2 })
+      .seat('A', { loot: 1 })
+      .seat('B', { loot: 1 })
+      .seat('C', { loot: 1 })
+      .seat('D', { loot: 0 });
     const chain = [challenge(B), next(B), next(C), attack(B), damage(1), STRIKE, damage(1), STRIKE, damage(1)];
-    const before = playing(scene, ...chain);
+    const before = playing(four, ...chain);
     expect(askedOf(before)).toBe('the Loot taken: D');
     let deaths = 0;
     for (let f: Told['played']['end'] | null = before.played.end; f; f = f.below)
@@ -195,7 +196,7 @@ describe('the looting, and what comes before it', () => {
     expect(deaths).toBe(3);
     expect(standings(before)).toEqual(['dying', 'dying', 'dying', 'in play']);
 
-    const game = playing(scene, ...chain, take(1));
+    const game = playing(four, ...chain, take(1));
     expect(game.lines.slice(-3)).toEqual([
       'D takes 1 Loot card of C.',
       '  D keeps what there is room for.',
@@ -203,7 +204,7 @@ describe('the looting, and what comes before it', () => {
     ]);
     expect(game.outcome).toBe('D wins');
     expect(answeredBy(game, 'the Loot taken')).toEqual(['D']);
-    expect(game.table.beings.map((b) => [b.standing, b.cards])).toEqual([
+    expect(game.table.beings.map((b, i) => [b.standing, cardsOf(game.table, i)])).toEqual([
       ['dying', 1],
       ['dying', 1],
       ['out', 0],
@@ -212,7 +213,7 @@ describe('the looting, and what comes before it', () => {
   });
 
   test('D-17 the offer is declined: nobody else is asked, and the Killing Player loots', () => {
-    const game = playing({ profile: 'core-4' }, challenge(B), next(B), next(C), attack(B), damage(1), HOLD);
+    const game = playing(position('core-4'), challenge(B), next(B), next(C), attack(B), damage(1), HOLD);
     expect(answeredBy(game, 'the Loot Interrupt Attack')).toEqual(['C']);
     expect(askedOf(game)).toBe('the Loot taken: A');
   });
@@ -222,7 +223,7 @@ describe('the looting, and what comes before it', () => {
     ['it stops', 'the Loot taken: C'],
   ])('D-19 the killer is last in Combat Order, and “%s”: %s', (order, asked) => {
     const game = playing(
-      { profile: 'core-3', readings: { 'Past the end of Combat Order': order } },
+      position('core-3').reading('Past the end of Combat Order', order),
       challenge(B),
       next(B),
       attack(B),
@@ -235,14 +236,7 @@ describe('the looting, and what comes before it', () => {
   });
 
   test('D-21 nothing to take: the Loot Opportunity is there all the same', () => {
-    const game = playing(
-      { profile: 'core-3', beings: [{}, { cards: 0 }] },
-      challenge(B),
-      next(B),
-      attack(B),
-      damage(1),
-      HOLD,
-    );
+    const game = playing(position('core-3').seat('B', { loot: 0 }), challenge(B), next(B), attack(B), damage(1), HOLD);
     expect(game.lines.slice(-3)).toEqual([
       '  Loot Opportunity: the Killing Player.',
       '  A takes no Loot of B.',
@@ -251,19 +245,19 @@ describe('the looting, and what comes before it', () => {
   });
 
   test('D-21 the Killing Player declines: what is left is discarded', () => {
-    const game = playing({ profile: 'core-3' }, challenge(B), next(B), attack(B), damage(1), HOLD, take(0));
-    expect(game.table.beings.map((b) => b.cards)).toEqual([1, 0, 1]);
+    const game = playing(position('core-3'), challenge(B), next(B), attack(B), damage(1), HOLD, take(0));
+    expect(game.table.beings.map((_, b) => cardsOf(game.table, b))).toEqual([1, 0, 1]);
   });
 
   test('D-23 five cards at once: one Loot Management Window', () => {
     const game = playing(
-      { profile: 'core-3', bounds: { loot: 5, rooms: 2 }, beings: [{ cards: 4 }, { cards: 5 }, { room: 2 }] },
+      position('core-3').bounds({ loot: 5, rooms: 2 }).seat('A', { loot: 4 }).seat('C', { room: 2 }),
       challenge(B),
       attack(B),
       damage(1),
       take(5),
     );
     expect(answeredBy(game, 'what becomes of new Loot')).toHaveLength(1);
-    expect(game.table.beings.map((b) => b.cards)).toEqual([5, 0, 5]);
+    expect(game.table.beings.map((_, b) => cardsOf(game.table, b))).toEqual([5, 0, 5]);
   });
 });

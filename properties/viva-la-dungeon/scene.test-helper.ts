@@ -1,50 +1,18 @@
-import { answererText, type Model } from 'rules-lawyer';
+import { answererText, type Position, positions } from 'rules-lawyer';
 import { type Table, vivaLaDungeon } from '../../machines/viva-la-dungeon/index.ts';
-import { type Answer, type Edit, modelOf, type Told, told } from './suite.test-helper.ts';
+import { properties } from './index.ts';
+import { type Answer, rulebookOf, type Told, told, written } from './suite.test-helper.ts';
 
-/** No profile has four Players, and no text of the set forbids them in the core game: this profile is added for the cases that need them. */
-const FOUR: Edit = [
-  'rulebook.yaml',
-  '  duelist-2:\n',
-  `  core-4:
-    title: core game, 4 Players
-    players: 4
-    documents: [PLAYER_STRUCTURE, 07_DUNGEON_BOMBS, 09_DEATH_AND_VICTORY, ASSUMPTIONS]
-    facts: { variant: no }
-  duelist-2:
-`,
-];
-
-type Being = Partial<Table['beings'][number]>;
-/** A position to begin from: A is the Active Player. What is not named is as play begins. */
-export interface Scene {
-  readonly profile: string;
-  readonly bounds?: Readonly<Record<string, number>>;
-  readonly readings?: Readonly<Record<string, string>>;
-  /** In the order of the seats, the Legendary Monster last. */
-  readonly beings?: readonly Being[];
-  readonly table?: Partial<Table>;
-}
-const one = { health: 1, damage: 1, loot: 1, rooms: 1, bombs: 0 };
+const one = { health: 1, damage: 1, loot: 1, slots: 5, rooms: 1, bombs: 0 };
+const subject = { game: vivaLaDungeon, properties };
+const begin = positions(subject, rulebookOf(written));
+/** A position to begin from, the Turn of A, in the smallest game: what is not said is as play begins. */
+export const position = (profile: string): Position =>
+  begin(profile).bounds(one);
 export const [A, B, C, D] = [0, 1, 2, 3] as const;
-export const REMOVED: Being = { standing: 'out', health: 0, room: 0, cards: 0 };
 
-export function sceneOf({ profile, bounds = {}, readings = {}, beings = [], table = {} }: Scene): Model {
-  return modelOf({
-    profile,
-    bounds: { ...one, ...bounds },
-    readings,
-    edits: profile === 'core-4' ? [FOUR] : [],
-    game: {
-      ...vivaLaDungeon,
-      start(rules) {
-        const begun = vivaLaDungeon.start(rules);
-        return { ...begun, beings: begun.beings.map((b, i) => ({ ...b, ...beings[i] })), ...table };
-      },
-    },
-  });
-}
-export const playing = (scene: Scene, ...answers: Answer[]): Told => told(sceneOf(scene), answers);
+export const sceneTableOf = (from: Position): Table => from.model().start().context.table as Table;
+export const playing = (from: Position, ...answers: Answer[]): Told => told(from.model(), answers);
 
 /** What is asked next, and of whom. */
 export const askedOf = ({ asked, played }: Told): string | null =>
@@ -61,7 +29,7 @@ export const attack = (target: number): Answer => ({ type: 'ATTACK', target });
 export const damage = (amount: number): Answer => ({ type: 'DAMAGE', damage: amount });
 export const next = (being: number): Answer => ({ type: 'ORDER', next: being });
 export const first = (being: number): Answer => ({ type: 'FIRST', being });
-export const take = (cards: number): Answer => ({ type: 'TAKE', cards });
+export const take = (cards: number): Answer => ({ type: 'TAKE', cards: [cards] });
 export const roll = (face: number): Answer => ({ type: 'ROLL', face });
 export const target = (being: number): Answer => ({ type: 'TARGET', target: being });
 export const effect = (amount: number, ...hurt: number[]): Answer => ({

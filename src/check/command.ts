@@ -4,6 +4,9 @@ import type { CheckOptions, Job } from './job.ts';
 const examplesOf = ({ examples }: { readonly examples?: number }): string[] =>
   examples === undefined ? [] : [`--examples ${examples}`];
 
+const fromOf = ({ from }: { readonly from?: string }): string[] =>
+  from === undefined ? [] : [`--from ${shellWord(from)}`];
+
 /** The command line that does a job again. */
 export function command(job: Job, game: string): string {
   const options = [
@@ -11,11 +14,12 @@ export function command(job: Job, game: string): string {
     ...Object.entries(job.kind === 'compare' ? { ...job.readings, [job.reading]: job.values[0] } : job.readings).map(
       ([name, value]) => `--reading ${shellWord(`${name}=${value}`)}`,
     ),
-    ...(job.kind === 'random'
-      ? [`--games ${job.games}`, `--seed ${job.seed}`, ...examplesOf(job)]
-      : [`--limit ${job.limit}`]),
+    ...(job.kind === 'attempts' ? [`--scope ${shellWord(job.scope)}`] : []),
+    ...('games' in job ? [`--games ${job.games}`, `--seed ${job.seed}`] : [`--limit ${job.limit}`]),
+    ...('examples' in job ? examplesOf(job) : []),
+    ...fromOf(job),
   ];
-  return `npx rules-lawyer check ${shellWord(game)} ${options.join(' ')}`;
+  return `npx rules-lawyer ${job.kind === 'attempts' ? 'ledger' : 'check'} ${shellWord(game)} ${options.join(' ')}`;
 }
 
 /** The command line that does a whole check again. */
@@ -29,5 +33,6 @@ export function checkCommand(game: string, options: CheckOptions): string {
     ...(options.games === undefined ? [] : [`--games ${options.games}`]),
     ...(options.seed === undefined ? [] : [`--seed ${options.seed}`]),
     ...examplesOf(options),
+    ...fromOf(options),
   ].join(' ');
 }

@@ -1,10 +1,14 @@
-import type { Finding, Problem, Scenario } from '../finding/index.ts';
+import type { AllTried } from '../explore/index.ts';
+import { type Finding, InputError, type Problem, type Scenario } from '../finding/index.ts';
 import type { PropertyResult, Run } from '../report/index.ts';
 import type { Rulebook, Scope } from '../rulebook/index.ts';
 import { readingsOf } from './readings.ts';
 
 /** A piece of a check that can run by itself, in any order, anywhere. Plain data, so that a worker thread can take it. */
-export type Job =
+export type Job = {
+  /** A position to begin from, instead of the start of play. */
+  readonly from?: string;
+} & (
   | {
       readonly kind: 'explore';
       readonly profile: string;
@@ -32,7 +36,19 @@ export type Job =
       readonly seed: number;
       /** Games told of each finding, at most; 1 if left out. */
       readonly examples?: number;
-    };
+    }
+  | {
+      /** What could be tried, and nothing else: in every position, or, where there are games, in these. */
+      readonly kind: 'attempts';
+      readonly profile: string;
+      readonly scope: string;
+      readonly readings: Readonly<Record<string, string>>;
+      /** Positions at which to stop. */
+      readonly limit: number;
+      readonly games?: number;
+      readonly seed: number;
+    }
+);
 
 /** A gap or a contradiction of a table that play met. */
 export interface Reached {
@@ -58,6 +74,8 @@ export interface JobResult {
   readonly within: string;
   readonly complete: boolean;
   readonly run: Run | null;
+  /** What could be tried where the job has been; null where it has not looked. */
+  readonly tried: AllTried | null;
   readonly properties: readonly PropertyResult[];
 }
 
@@ -67,6 +85,8 @@ export interface CheckOptions {
   readonly readings?: Readonly<Record<string, string>>;
   /** Names of scopes, those on demand among them; `all` for every one. Those that always run, if left out. */
   readonly scopes?: readonly string[];
+  /** A position to begin from, instead of the start of play. */
+  readonly from?: string;
   /** Positions at which an exploration stops. */
   readonly limit?: number;
   /** Random games for each profile; 0 for none. */
@@ -87,10 +107,12 @@ export function jobsOf(rulebook: Rulebook, options: CheckOptions = {}): Job[] {
       (s) => s.by === by && runs(s, options.scopes) && (s.profiles.length === 0 || s.profiles.includes(profile)),
     );
   const jobs: Job[] = [];
+  const from = options.from === undefined ? {} : { from: options.from };
   for (const { name: profile } of profiles) {
     const readings = readingsOf(rulebook, profile, options.readings ?? {});
     for (const { name: scope } of scopesOf(profile, 'exhaustive')) {
-      for (const chosen of readings.choices) jobs.push({ kind: 'explore', profile, scope, readings: chosen, limit });
+      for (const chosen of readings.choices)
+        jobs.push({ kind: 'explore', profile, scope, readings: chosen, limit, ...from });
     }
   }
   for (const { name: profile } of profiles) {
@@ -110,6 +132,7 @@ export function jobsOf(rulebook: Rulebook, options: CheckOptions = {}): Job[] {
             reading: name,
             values: pair,
             limit: Math.min(limit, defaults.pairs),
+            ...from,
           });
     }
     if (games > 0)
@@ -122,6 +145,7 @@ export function jobsOf(rulebook: Rulebook, options: CheckOptions = {}): Job[] {
           games,
           seed,
           ...(options.examples === undefined ? {} : { examples: options.examples }),
+          ...from,
         });
   }
   return jobs;
@@ -130,6 +154,36 @@ export function jobsOf(rulebook: Rulebook, options: CheckOptions = {}): Job[] {
 /** Whether a scope is looked at in this check. */
 export const runs = ({ name, onDemand }: Scope, wanted: readonly string[] | undefined): boolean =>
   wanted === undefined ? !onDemand : wanted.includes('all') || wanted.includes(name);
+export interface AttemptsOptions extends Pick<CheckOptions, 'readings' | 'limit' | 'games' | 'seed'> {
+  /** Names of scopes in which every position is looked at; all exhaustive ones if left out. */
+  readonly scopes?: readonly string[];
+}
+
+/** Everything that a ledger of attempts looks at. @throws InputError for a scope that is not there */
+export function attemptsJobs(rulebook: Rulebook, options: AttemptsOptions = {}): Job[] {
+  const { limit = defaults.limit, games = defaults.games, seed = defaults.seed, scopes } = options;
+  const names = rulebook.scopes.filter(({ by }) => by !== 'random').map(({ name }) => name);
+  const [wrong] = (scopes ?? []).filter((name) => !names.includes(name));
+  if (wrong !== undefined)
+    throw new InputError([
+      {
+        code: 'call/option',
+        message: `There is no scope ${wrong} in which every position can be looked at.`,
+        expected: `one of ${names.join(', ') || '(none is declared)'}`,
+      },
+    ]);
+  return rulebook.profiles.flatMap(({ name: profile }) => {
+    const { chosen: readings } = readingsOf(rulebook, profile, options.readings ?? {});
+    const own = rulebook.scopes.filter((s) => s.profiles.length === 0 || s.profiles.includes(profile));
+    const job = { kind: 'attempts' as const, profile, readings, limit, seed };
+    return [
+      ...own
+        .filter((s) => (scopes ? scopes.includes(s.name) : s.by === 'exhaustive'))
+        .map((s): Job => ({ ...job, scope: s.name })),
+      ...own.filter((s) => s.by === 'random' && games > 0).map((s): Job => ({ ...job, scope: s.name, games })),
+    ];
+  });
+}
 
 /** Every two values of a reading once, those with the chosen one first. */
 const pairsOf = (values: readonly string[], chosen: string): (readonly [string, string])[] => {

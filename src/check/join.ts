@@ -4,6 +4,7 @@ import { type Known, knownFindings, type Rulebook, rulesInPlay } from '../rulebo
 import type { TextCheck } from '../ruling/index.ts';
 import { checkCommand } from './command.ts';
 import { type CheckOptions, type JobResult, runs } from './job.ts';
+import { ledgerOf, silentFindings } from './ledger.ts';
 
 export interface JoinParts {
   readonly tool: Report['tool'];
@@ -21,7 +22,8 @@ export interface JoinParts {
 export function joinResults({ tool, game, folder, rulebook, text, results, options }: JoinParts): Report {
   const tables = text.findings.map((finding) => withReach(finding, results));
   const others = merge(results.flatMap((r) => r.findings)).filter((f) => !reachedElsewhere(f, results));
-  const found = [...tables, ...others, ...unfinished(results)];
+  const silent = silentFindings(ledgerOf(rulebook, results), game);
+  const found = [...tables, ...others, ...silent, ...unfinished(results)];
   const known = knownFindings(rulebook);
   // What is known of other profiles or readings may well not be found here.
   const all =

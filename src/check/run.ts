@@ -8,6 +8,8 @@ import {
   playRandomly,
   type RandomFound,
   simplerBounds,
+  triedInGames,
+  triedInGraph,
 } from '../explore/index.ts';
 import type { Finding, Problem } from '../finding/index.ts';
 import { assemble, type GameDefinition, type Model, ModelError, type Setting } from '../process/index.ts';
@@ -19,6 +21,7 @@ import { answersOf } from './answers.ts';
 import { command } from './command.ts';
 import { findingOf, reachedOf, readingFinding, titleOf, unreachedFinding } from './findings.ts';
 import type { Job, JobResult } from './job.ts';
+import { refusedFindings } from './ledger.ts';
 import { randomText } from './random-text.ts';
 
 /** A game and what is checked of it. */
@@ -35,7 +38,8 @@ const SLICE = 2_000;
 /** Does one job. Deterministic, and without side effects besides `watch`. */
 export function runJob(subject: Subject, rulebook: Rulebook, job: Job, watch?: Watcher): JobResult {
   const readings = job.kind === 'compare' ? { ...job.readings, [job.reading]: job.values[0] } : job.readings;
-  const assembly = assemble(subject.game, rulebook, { profile: job.profile, scope: job.scope, readings });
+  const from = job.from === undefined ? {} : { from: job.from };
+  const assembly = assemble(subject.game, rulebook, { profile: job.profile, scope: job.scope, readings, ...from });
   if (!assembly.ok) return failed(job, assembly.problems);
   const { model, findings } = assembly;
   switch (job.kind) {
@@ -44,19 +48,25 @@ export function runJob(subject: Subject, rulebook: Rulebook, job: Job, watch?: W
       while (explorer.advance(SLICE)) if (watch?.(job, explorer.progress)) explorer.stop('it was interrupted');
       const graph = explorer.graph();
       const answers = graph ? answersOf(graph, model) : [];
-      return explored(job, model, explorer.result(), subject.properties, [...findings, ...answers]);
+      const tried = graph && triedInGraph(graph, model);
+      const refused = tried ? refusedFindings(tried, model) : [];
+      const found = [...findings, ...answers, ...refused];
+      return { ...explored(job, model, explorer.result(), subject.properties, found), tried };
     }
     case 'compare': {
       const other = assemble(subject.game, rulebook, {
         profile: job.profile,
         scope: job.scope,
         readings: { ...job.readings, [job.reading]: job.values[1] },
+        ...from,
       });
       if (!other.ok) return failed(job, other.problems);
       return compared(job, model, other.model);
     }
     case 'random':
       return played(job, subject, rulebook, model);
+    case 'attempts':
+      return lookedAt(job, model, (progress) => watch?.(job, progress) === true);
   }
 }
 
@@ -70,6 +80,7 @@ const failed = (job: Job, problems: readonly Problem[]): JobResult => ({
   within: '',
   complete: false,
   run: null,
+  tried: null,
   properties: [],
 });
 
@@ -107,6 +118,7 @@ function explored(
     asked: askedBy(model),
     within,
     complete: result.complete,
+    tried: null,
     run: {
       ...runOf(job, model),
       engine: 'exhaustive',
@@ -153,6 +165,49 @@ function propertyResult(
   };
 }
 
+/** What could be tried, without anything else that a check looks for. */
+function lookedAt(
+  job: Extract<Job, { kind: 'attempts' }>,
+  model: Model,
+  isStopped: (progress: Progress) => boolean,
+): JobResult {
+  const { games, seed, limit } = job;
+  if (games !== undefined) {
+    const tried = triedInGames(model, { games, seed });
+    const moments = tried.tried[0]?.moments ?? 0;
+    const run: Run = {
+      ...runOf(job, model),
+      engine: 'random',
+      verdict: 'complete',
+      positions: moments,
+      moves: moments,
+      depth: 0,
+      games,
+    };
+    return { ...failed(job, []), tried, run, findings: refusedFindings(tried, model) };
+  }
+  const explorer = new Explorer(model, { limit, edges: true });
+  while (explorer.advance(SLICE)) if (isStopped(explorer.progress)) explorer.stop('it was interrupted');
+  const { complete, stopped, positions, moves, depth } = explorer.result();
+  const graph = explorer.graph();
+  const tried = graph && triedInGraph(graph, model);
+  return {
+    ...failed(job, []),
+    tried,
+    complete,
+    findings: tried ? refusedFindings(tried, model) : [],
+    run: {
+      ...runOf(job, model),
+      engine: 'exhaustive',
+      verdict: complete ? 'complete' : 'stopped',
+      positions,
+      moves,
+      depth,
+      ...(stopped === null ? {} : { reason: stopped }),
+    },
+  };
+}
+
 const runOf = (job: Job, model: Model): Pick<Run, 'profile' | 'setting' | 'within' | 'replay'> => ({
   profile: job.profile,
   setting: settingText(model),
@@ -196,16 +251,21 @@ function played(
   rulebook: Rulebook,
   model: Model,
 ): JobResult {
-  const modelOf = ({ profile, readings, bounds }: Setting): Model | null => {
-    const assembly = assemble(game, rulebook, { profile, readings, bounds });
+  const modelOf = ({ game: _, ...options }: Setting): Model | null => {
+    const assembly = assemble(game, rulebook, options);
     return assembly.ok ? assembly.model : null;
   };
   const { games, seed, examples = 1 } = job;
   const result = playRandomly(model, { games, seed, examples, properties, simpler: simplerBounds(model), modelOf });
   const isTable = (f: Found): boolean => f.kind === 'gap' || f.kind === 'contradiction';
+  const tried = triedInGames(model, { games, seed });
   return {
     ...failed(job, []),
-    findings: result.found.filter((f) => !isTable(f) && f.past === null).map(withOthers),
+    tried,
+    findings: [
+      ...result.found.filter((f) => !isTable(f) && f.past === null).map(withOthers),
+      ...refusedFindings(tried, model),
+    ],
     reached: result.found.filter(isTable).map((f) => ({ ...reachedOf(f, f.model), within: boundsText(f.model) })),
     after: result.found.flatMap((f) => (f.past !== null && !isTable(f) ? [{ id: f.past, title: titleOf(f) }] : [])),
     within: boundsText(model),

@@ -4,6 +4,7 @@ import { InputError } from '../finding/index.ts';
 import { formats, renderProblems } from '../report/index.ts';
 import { type CheckCall, check } from './commands/check.ts';
 import { type KnownCall, known } from './commands/known.ts';
+import { type LedgerCall, ledger } from './commands/ledger.ts';
 import { type LintCall, lintCommand } from './commands/lint.ts';
 import { type ReplayCall, replay } from './commands/replay.ts';
 import { InputErrorIn, sourceOf } from './project.ts';
@@ -48,6 +49,7 @@ function program(exit: (code: number) => void): Command {
     .option('--profile <name>', 'only this profile (may be repeated)', more, [])
     .option('--reading <name=value>', 'understand the rules so (may be repeated)', pair('NAME=value'), {})
     .option('--scope <name>', 'only this scope, or all with those that run on demand (may be repeated)', more, [])
+    .option('--from <position>', 'begin there instead of at the start of play: "A health=1; B removed"')
     .option('--limit <positions>', 'positions at which an exploration stops', whole(1))
     .option('--games <n>', 'random games for each profile', whole(0))
     .option('--seed <n>', 'seed of the random games', whole(0))
@@ -66,6 +68,21 @@ function program(exit: (code: number) => void): Command {
     .option('--out <file>', 'write the game there')
     .addHelpText('after', EXIT_CODES)
     .action(async (what: string, call: ReplayCall) => exit(await replay(what, call)));
+  main
+    .command('ledger')
+    .argument('[game or folder]', 'a game of the configuration that declares attempts')
+    .description('what people could try at the table: what is allowed, what is refused, and where the rules are silent')
+    .option('--profile <name>', 'only this profile (may be repeated)', more, [])
+    .option('--scope <name>', 'look at every position of this scope only (may be repeated)', more, [])
+    .option('--reading <name=value>', 'understand the rules so (may be repeated)', pair('NAME=value'), {})
+    .option('--limit <positions>', 'positions at which an exploration stops', whole(1))
+    .option('--games <n>', 'random games for each profile', whole(0))
+    .option('--seed <n>', 'seed of the random games', whole(0))
+    .option('--threads <n>', 'explorations side by side', whole(1))
+    .option('--format <format>', 'one of console, markdown, json', 'console')
+    .option('--out <file>', 'write the ledger there')
+    .addHelpText('after', EXIT_CODES)
+    .action(async (word: string | undefined, call: LedgerCall) => exit(await ledger(word, call)));
   main
     .command('lint')
     .argument('<files...>', 'rulebooks: Markdown, labelled plain text, docx; or folders of them')

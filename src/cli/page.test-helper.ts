@@ -45,7 +45,7 @@ function called(content: string): Pick<ShownCall, 'args' | 'lines'> {
   const [command = '', ...lines] = content.split('\n').filter((line) => line.trim() !== '');
   const said = /^\$ npx rules-lawyer (.+)$/.exec(command)?.[1];
   if (said === undefined) throw new Error(`no call of rules-lawyer: ${command}`);
-  return { args: said.split(' '), lines };
+  return { args: (said.match(/"[^"]*"|\S+/g) ?? []).map((arg) => arg.replace(/^"|"$/g, '')), lines };
 }
 
 const hunks = (file: string, content: string): ShownCall['changes'] =>

@@ -22,6 +22,10 @@ export const findingKinds = [
   'order',
   /** A property does not hold. */
   'violated',
+  /** An answer is offered that the rules refuse. */
+  'refused',
+  /** Things that somebody could try, and of which no rule says whether they may. */
+  'silent',
   /** Two readings of one rule, and a game in which a player could tell them apart. */
   'reading',
   /** The text itself is at fault: a reference that leads nowhere, a count that does not add up. */

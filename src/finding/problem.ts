@@ -61,6 +61,7 @@ export const problemCodes = {
   'call/unknown-game': 'There is no game and no folder of that name.',
   'call/unknown-profile': 'The game has no such profile.',
   'call/option': 'An option cannot be understood.',
+  'call/position': 'A position cannot be set up.',
   'config/unusable': 'The configuration cannot be used.',
   'trace/syntax': 'A trace or token cannot be read.',
   'trace/departs': 'A trace asks for something that the rules no longer offer.',

@@ -2,11 +2,14 @@ import type { AnyStateMachine } from 'xstate';
 import { type Finding, InputError, type Problem } from '../finding/index.ts';
 import { type Rulebook, type RulesInPlay, rulesInPlay } from '../rulebook/index.ts';
 import { compileRulings } from '../ruling/index.ts';
+import { checkAttempts } from './attempts.ts';
 import { checkCharts } from './check.ts';
 import { compile } from './compile.ts';
 import type { GameDefinition } from './define.ts';
 import { type Model, makeModel, type Setting } from './model.ts';
 import { type ChartLog, type ChartRules, chartRules } from './rules.ts';
+import { setUp } from './scene.ts';
+import { parseScene, printScene } from './scene-text.ts';
 import { packer, record, type Typed } from './shape.ts';
 import type { Process } from './stepper.ts';
 
@@ -19,6 +22,8 @@ export interface AssembleOptions {
   readonly scope?: string;
   /** Bounds that differ from those of the scope. */
   readonly bounds?: Readonly<Record<string, number>>;
+  /** A position to begin from, instead of the start of play: `A health=1; B removed`. */
+  readonly from?: string;
 }
 
 /** A game that runs, or why it cannot. */
@@ -55,12 +60,20 @@ function assembled(game: GameDefinition, rulebook: Rulebook, options: AssembleOp
   const { chart, facts } = chartRules(rules, rulings, game.facts, bounds, log);
   const machines = buildMachines(game, chart, found);
   const findings = checkCharts(game, rules, rulings, facts, machines, log);
+  found.push(...checkAttempts(game.attempts ?? [], chart, rulings, facts));
   const processes = compileAll(game, chart, machines, found);
   if (found.length > 0) return { ok: false, problems: found };
 
-  const setting: Setting = { game: game.name, profile: rules.profile.name, readings: rules.readings, bounds };
+  const placed = options.from === undefined ? null : beginningFrom(options.from, game, chart);
+  const setting: Setting = {
+    game: game.name,
+    profile: rules.profile.name,
+    readings: rules.readings,
+    bounds,
+    ...(placed && { from: placed.from }),
+  };
   const model = makeModel({
-    game,
+    game: placed?.game ?? game,
     rules,
     chart,
     facts,
@@ -71,6 +84,26 @@ function assembled(game: GameDefinition, rulebook: Rulebook, options: AssembleOp
     cited: citedBy(processes),
   });
   return { ok: true, model, findings };
+}
+
+/** The game that begins from a position. @throws InputError with everything that the position cannot be */
+function beginningFrom(
+  text: string,
+  game: GameDefinition,
+  chart: ChartRules,
+): { readonly game: GameDefinition; readonly from: string } {
+  const scene = parseScene(text);
+  if (!game.scene)
+    throw new InputError([
+      {
+        code: 'call/position',
+        message: `The game ${game.name} does not say how positions are set up.`,
+        hint: 'A game declares its pieces under `scene`: docs/processes.md shows how.',
+      },
+    ]);
+  const { table, problems } = setUp(scene, game.scene.begin?.(chart) ?? game.start(chart), game.table(chart), chart, game.scene);
+  if (problems.length > 0) throw new InputError(problems);
+  return { game: { ...game, start: () => table }, from: printScene(scene) };
 }
 
 function boundsOf(

@@ -1,6 +1,8 @@
 import { type ActorLogic, type AnyStateMachine, assign, type EventObject, type Snapshot } from 'xstate';
 import type { Value } from '../rulebook/index.ts';
+import type { AttemptsDefinition } from './attempts.ts';
 import type { ChartRules, Facts } from './rules.ts';
+import type { SceneDefinition } from './scene.ts';
 import type { Of, Shape, Typed } from './shape.ts';
 
 /** A process of a game: one XState machine, and what it remembers besides the table. */
@@ -87,6 +89,10 @@ export interface GameDefinition<Table = any> {
   readonly triggers?: Readonly<
     Record<string, { readonly process: string; readonly of: (table: Table) => readonly Value[] }>
   >;
+  /** How positions are set up by hand; without it there are no positions to begin from but the start of play. */
+  readonly scene?: SceneDefinition<Table>;
+  /** What people could try at the table: the ledger says what the rules have to say of each. */
+  readonly attempts?: readonly AttemptsDefinition<Table>[];
   /** Names of the questions that ask which of several things comes first. */
   readonly orders?: readonly string[];
   /** Names of the seats, in turn order. */

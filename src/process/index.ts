@@ -1,5 +1,6 @@
 export { type ActorRun, runActors, stackOf, wired } from './actors.ts';
 export { type AssembleOptions, type Assembly, assemble } from './assemble.ts';
+export type { Attempt, AttemptsDefinition, TriedAt } from './attempts.ts';
 export {
   type BoundDefinition,
   type Context,
@@ -33,6 +34,8 @@ export { type Consultation, goesThroughHole, type Model, type Question, type Set
 export { type ProcessGraph, type ProcessGraphOptions, processGraph } from './paths.ts';
 export { procedure, told } from './procedure.ts';
 export type { ChartRules } from './rules.ts';
+export type { Path, SceneDefinition, SceneRule, SceneWord } from './scene.ts';
+export { type Fields, type Plain, parseScene, printScene, type Scene } from './scene-text.ts';
 export {
   array,
   BitReader,

@@ -38,6 +38,8 @@ export interface Setting {
   readonly profile: string;
   readonly readings: Readonly<Record<string, string>>;
   readonly bounds: Readonly<Record<string, number>>;
+  /** The position to begin from, as `printScene` writes it; the start of play if left out. */
+  readonly from?: string;
 }
 
 /** A game that runs: rules, machines and table under one setting. Everything on it is pure. */

@@ -1,4 +1,5 @@
 export { arbitraryOf } from './arbitrary.ts';
+export { type Position, positions } from './position.ts';
 export {
   always,
   can,

@@ -15,7 +15,7 @@ import { capital, counted, harmless, literal, oneLine } from './text.ts';
  * become a link without any mark (an address, a name behind `@`, a number behind `#`) is parted by an empty comment, which
  * every reader respects; not all respect a backslash there.
  */
-const prose = (text: string): string =>
+export const prose = (text: string): string =>
   oneLine(text)
     .replace(/[\\`*_{}[\]<>|~$]/g, '\\$&')
     .replaceAll('&', '&amp;')
@@ -46,7 +46,7 @@ const links = (places: readonly Where[], options: RenderOptions): string =>
 
 const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`.replace(/ {2,}/g, ' ');
 
-const table = (heads: readonly string[], rows: readonly (readonly string[])[]): string[] =>
+export const table = (heads: readonly string[], rows: readonly (readonly string[])[]): string[] =>
   rows.length === 0 ? [] : [row(heads), row(heads.map(() => '---')), ...rows.map(row)];
 
 /** Lines of one paragraph that stay lines of their own. */

@@ -64,6 +64,8 @@ export const kindSentences: Readonly<Record<FindingKind, string>> = {
   force: 'Somebody can make sure of an outcome, whatever the others do.',
   order: 'Things are due at once, and which comes first decides something.',
   violated: 'A property does not hold.',
+  refused: 'An answer is offered that the rules refuse.',
+  silent: 'No rule says whether somebody may try something.',
   reading: 'One rule can be read in two ways that play differently.',
   lint: 'The text itself is at fault, whatever is played.',
   'model-error': 'The model failed; this says nothing about the rules.',
@@ -88,6 +90,8 @@ const sureOfPlay: Partial<Record<FindingKind, string>> = {
   stuck: 'that nobody can answer there: yes.',
   endless: 'that nobody can end it: yes.',
   violated: 'that it breaks the property: yes.',
+  refused: 'that the rules refuse it: yes.',
+  silent: 'that no rule speaks of it: yes.',
   reading: 'that the two readings play differently: yes.',
   'model-error': 'that the model fails there: yes.',
 };

@@ -56,7 +56,7 @@ const sameSet = (a: ValueSet, b: ValueSet): boolean => a.every((holds, i) => hol
 const fill = ({ words }: Phrase, value: string): string => words.replaceAll('{}', () => value);
 
 /** The conditions of a box in the order of the facts; facts that may be anything are left out. */
-export function conditions(ruling: Ruling, { sets }: Pick<Box, 'sets'>): string[] {
+export function conditions(ruling: Pick<Ruling, 'facts'>, { sets }: Pick<Box, 'sets'>): string[] {
   return ruling.facts.flatMap((fact, i) => {
     const set = sets[i] as ValueSet;
     return isEverything(set) ? [] : [conditionText(fact, set)];

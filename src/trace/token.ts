@@ -4,7 +4,8 @@ import type { Setting } from '../process/index.ts';
 /**
  * A replay token: everything that is needed to play one game again, short enough for a command line and safe in a shell.
  *
- * `game:profile:readings:bounds:choices:forced:fingerprint`, the parts percent-encoded.
+ * `game:profile:readings:bounds:choices:forced:fingerprint`, the parts percent-encoded; behind them the position that it begins from,
+ * where that is not the start of play.
  */
 export interface Token {
   readonly setting: Setting;
@@ -33,12 +34,13 @@ export const printToken = ({ setting, choices, forced, fingerprint }: Token): st
     choices.join('.'),
     forced === null ? '' : String(forced),
     fingerprint,
+    ...(setting.from === undefined ? [] : [encode(setting.from)]),
   ].join(':');
 
 /** @throws InputError for anything that is no token */
 export function parseToken(text: string): Token {
   const parts = text.split(':');
-  const [game, profile, readings, bounds, choices, forced, fingerprint] = parts;
+  const [game, profile, readings, bounds, choices, forced, fingerprint, from] = parts;
   const wrong = (what: string): never => {
     throw new InputError([
       {
@@ -49,7 +51,8 @@ export function parseToken(text: string): Token {
       },
     ]);
   };
-  if (parts.length !== 7 || !game || !profile) return wrong(`it has ${parts.length} parts instead of 7`);
+  if ((parts.length !== 7 && parts.length !== 8) || !game || !profile)
+    return wrong(`it has ${parts.length} parts instead of 7`);
   const decoded = (part: string): string => {
     try {
       return decodeURIComponent(part);
@@ -83,6 +86,7 @@ export function parseToken(text: string): Token {
       bounds: Object.fromEntries(
         Object.entries(limits).map(([name, value]) => [name, numbers(value, ':')[0] ?? wrong(`${name} has no number`)]),
       ),
+      ...(from === undefined ? {} : { from: decoded(from) }),
     },
     choices: numbers(choices as string, '.'),
     forced: forced === '' ? null : (numbers(forced as string, '.')[0] ?? null),

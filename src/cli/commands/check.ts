@@ -1,4 +1,4 @@
-import { type CheckOptions, type JobResult, jobsOf, joinResults } from '../../check/index.ts';
+import { type CheckOptions, type Job, type JobResult, jobsOf, joinResults } from '../../check/index.ts';
 import { type Finding, InputError } from '../../finding/index.ts';
 import { lint, type SourceText } from '../../lint/index.ts';
 import { type Format, judge, render, renderProblems } from '../../report/index.ts';
@@ -17,6 +17,8 @@ export interface CheckCall extends OutputOptions {
   readonly reading: Readonly<Record<string, string>>;
   /** Names of scopes, or `all`; none for those that always run. */
   readonly scope: readonly string[];
+  /** A position to begin from. */
+  readonly from?: string;
   readonly limit?: number;
   readonly games?: number;
   readonly seed?: number;
@@ -86,6 +88,7 @@ function optionsOf(call: CheckCall): CheckOptions {
     ...(call.profile.length > 0 ? { profiles: call.profile } : {}),
     ...(Object.keys(call.reading).length > 0 ? { readings: call.reading } : {}),
     ...(call.scope.length > 0 ? { scopes: call.scope } : {}),
+    ...(call.from === undefined ? {} : { from: call.from }),
     ...(call.limit === undefined ? {} : { limit: call.limit }),
     ...(call.games === undefined ? {} : { games: call.games }),
     ...(call.seed === undefined ? {} : { seed: call.seed }),
@@ -95,7 +98,15 @@ function optionsOf(call: CheckCall): CheckOptions {
 
 async function explore(project: Project, options: CheckOptions, threads: number | undefined): Promise<JobResult[]> {
   if (!project.subject) return [];
-  const jobs = jobsOf(project.rulebook, options);
+  return runVisibly(project, jobsOf(project.rulebook, options), threads);
+}
+
+/** Runs jobs with a line that says how far they are; Ctrl-C stops them with what they know. */
+export async function runVisibly(
+  project: Project,
+  jobs: readonly Job[],
+  threads: number | undefined,
+): Promise<JobResult[]> {
   const line = new ProgressLine(jobs.length, process.stderr);
   const abort = new AbortController();
   const interrupt = (): void => abort.abort();

@@ -45,7 +45,7 @@ function tell(model: Model, { choices, forced }: Token, stale: boolean): Scenari
   }
 }
 
-const isToken = (what: string): boolean => what.split(':').length === 7;
+const isToken = (what: string): boolean => [7, 8].includes(what.split(':').length);
 
 /** What is recorded under a file name or the id of a finding; null where nothing is. */
 function recordOf(what: string): Recorded | null {
@@ -94,6 +94,7 @@ function modelOf({ subject, rulebook }: Project, { setting }: Token): Model {
     profile: setting.profile,
     readings: setting.readings,
     bounds: setting.bounds,
+    ...(setting.from === undefined ? {} : { from: setting.from }),
   });
   if (!assembly.ok) throw new InputError(assembly.problems);
   return assembly.model;

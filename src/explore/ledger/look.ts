@@ -1,0 +1,57 @@
+import { isOver, type Model, ModelError, type Question } from '../../process/index.ts';
+import { EndlessError, playOn, type Rest } from '../../trace/index.ts';
+import type { Graph } from '../graph/graph.ts';
+import { diceOf } from '../random/numbers.ts';
+import { pickBy } from '../random/weights.ts';
+import { type AllTried, TriedTally } from './tried.ts';
+
+/** What could be tried in the positions of an explored graph in which somebody has a choice. */
+export function triedInGraph(graph: Graph, model: Model): AllTried {
+  const tally = new TriedTally(model);
+  if (!tally.idle)
+    for (let n = 0; n < graph.size; n++) {
+      if (graph.kind(n).over) continue;
+      const frame = graph.frame(n);
+      tally.see(frame, model.question(frame) as Question, () => graph.path(n));
+    }
+  return tally.result();
+}
+
+const MOST_CHOICES = 1000;
+
+/** What could be tried in games played at random: the same seed plays the same games. Forced answers are looked at too. */
+export function triedInGames(model: Model, options: { readonly games: number; readonly seed: number }): AllTried {
+  const tally = new TriedTally(model);
+  const pick = pickBy({}, () => false);
+  for (const dice of tally.idle ? [] : diceOf(options.seed, options.games)) {
+    const choices: number[] = [];
+    const on = (from: Rest['frame']): Rest | null => {
+      try {
+        return playOn(model, from, (frame, question) => {
+          if (question !== null && !isOver(frame)) tally.see(frame, question, () => choices);
+        });
+      } catch (error) {
+        // What is wrong with a model is found, and told, by the check.
+        if (error instanceof ModelError || error instanceof EndlessError) return null;
+        throw error;
+      }
+    };
+    let rest = on(model.start());
+    while (rest?.question && rest.question.answers.length > 0 && choices.length < MOST_CHOICES) {
+      const choice = pick(rest.question, dice.share());
+      choices.push(choice);
+      rest = next(model, rest, choice, on);
+    }
+  }
+  return tally.result();
+}
+
+function next(model: Model, { frame, question }: Rest, choice: number, on: (from: Rest['frame']) => Rest | null) {
+  try {
+    const answer = question?.answers[choice];
+    return answer ? on(model.step(frame, answer)) : null;
+  } catch (error) {
+    if (error instanceof ModelError) return null;
+    throw error;
+  }
+}
