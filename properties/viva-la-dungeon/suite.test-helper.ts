@@ -26,6 +26,8 @@ export type Edit = readonly [file: string, passage: string, instead: string];
 
 export const DV = '09-death-and-victory.md';
 export const LM = 'legendary-monster-variant.md';
+export const DB = '07-dungeon-bombs.md';
+export const PS = 'player-structure.md';
 
 const onDisk = readFolder(fileURLToPath(new URL('../../rules/viva-la-dungeon', import.meta.url))).files;
 
@@ -78,9 +80,9 @@ export function modelOf({ edits = [], game = vivaLaDungeon, ...options }: Variat
 
 export const exploreAll = (model: Model): Exploration => explore(model, { properties });
 
-/** Explores until something is found, or to the end. */
-export function exploreUntil(model: Model, id: string): Exploration {
-  const explorer = new Explorer(model, { properties });
+/** Explores until something is found, or to the end; only these properties are looked after. */
+export function exploreUntil(model: Model, id: string, looked = properties): Exploration {
+  const explorer = new Explorer(model, { properties: looked });
   while (explorer.advance(200)) if (explorer.result().found.some((f) => f.id === id)) break;
   return explorer.result();
 }
