@@ -12,8 +12,8 @@ import { exploreUntil, modelOf, verdictsOf } from './suite.test-helper.ts';
 /** For each property a change that it has to notice. */
 const mutants = [...ofVictory, ...ofDeath, ...ofLoot, ...ofCombat, ...ofMonsters, ...ofBombs, ...ofCubes];
 
-/** Verdicts on these properties: with a mutation up to the first that is violated, without one for all of play. */
-function verdictsOn(name: GroundName, names: ReadonlySet<string>, mutation?: Mutation) {
+/** Play of a ground, with these properties looked after: with a mutation until they are violated, without one to the end. */
+function explored(name: GroundName, names: ReadonlySet<string>, mutation?: Mutation) {
   const { begin, edits = [], ...ground }: Ground = grounds[name];
   const game = mutation && 'game' in mutation ? mutation.game : vivaLaDungeon;
   const model = modelOf({
@@ -22,7 +22,7 @@ function verdictsOn(name: GroundName, names: ReadonlySet<string>, mutation?: Mut
     game: begin ? { ...game, start: (rules) => begin(startOfPlay(rules)) } : game,
   });
   const looked = properties.filter((p) => names.has(p.name));
-  return verdictsOf(exploreUntil(model, mutation ? `violated/${[...names].join()}` : 'nothing', looked));
+  return exploreUntil(model, mutation ? `violated/${[...names].join()}` : 'nothing', looked);
 }
 
 test('every property has a mutant', () => {
@@ -31,14 +31,16 @@ test('every property has a mutant', () => {
 
 describe('a mutant is caught', () => {
   test.each(mutants)('by %s: %s', (property, _, ground, mutation) => {
-    expect(verdictsOn(ground, new Set([property]), mutation)).toEqual({ [property]: 'violated' });
+    expect(verdictsOf(explored(ground, new Set([property]), mutation))).toEqual({ [property]: 'violated' });
   });
 });
 
 describe('and what catches it holds of the rules as they are', () => {
   test.each(Object.keys(grounds) as GroundName[])('on the ground %s', (name) => {
     const caught = new Set(mutants.flatMap(([property, , on]) => (on === name ? [property] : [])));
-    for (const [property, verdict] of Object.entries(verdictsOn(name, caught)))
+    const exploration = explored(name, caught);
+    expect(exploration.found.map((f) => f.error ?? null).filter((error) => error !== null)).toEqual([]);
+    for (const [property, verdict] of Object.entries(verdictsOf(exploration)))
       expect(verdict, property).toBeTypeOf('number');
   });
 });

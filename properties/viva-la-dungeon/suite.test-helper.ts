@@ -68,12 +68,18 @@ export interface Variation {
   readonly game?: GameDefinition<Table>;
 }
 
-let asWritten: Rulebook | undefined;
+/** Reading a text takes longer than most of what is done with it. */
+const read = new Map<string, Rulebook>();
+function rulebookWith(edits: readonly Edit[]): Rulebook {
+  const key = JSON.stringify(edits);
+  const rulebook = read.get(key) ?? rulebookOf(edited(edits));
+  read.set(key, rulebook);
+  return rulebook;
+}
 
 /** The game under some variation of rules, bounds or machines. @throws Error with everything that assembly refuses */
 export function modelOf({ edits = [], game = vivaLaDungeon, ...options }: Variation): Model {
-  asWritten ??= rulebookOf(written);
-  const assembly = assemble(game, edits.length === 0 ? asWritten : rulebookOf(edited(edits)), options);
+  const assembly = assemble(game, rulebookWith(edits), options);
   if (!assembly.ok) throw new Error(assembly.problems.map((p) => p.message).join('\n'));
   return assembly.model;
 }

@@ -49,7 +49,7 @@ export const grounds = {
   },
   coreWithTwoBombs: {
     profile: 'core-3',
-    bounds: { ...noLoot, bombs: 2 },
+    bounds: { ...noLoot, bombs: 2, additionalDraw: 1 },
     begin: (t) => ({ ...left(ofTwo(t), { bombs: 2 }), cubeStates: 0 }),
   },
   coreWithTwoCards: { profile: 'core-3', bounds: { ...one, loot: 2, slots: 2 }, begin: (t) => noCard(ofTwo(t)) },
@@ -98,8 +98,8 @@ export const grounds = {
   },
   duelistInArmor: {
     profile: 'duelist-2',
-    bounds: one,
-    begin: (t) => ({ ...noCard(t), armorArea: [2], monsterDefense: 12 }),
+    bounds: { ...noLoot, lootDeck: 2 },
+    begin: (t) => ({ ...noCard(t), lootDeck: [0], armorArea: [2], monsterDefense: 12 }),
   },
   /** The limit is one Armor card: a second one, of the other sort, is on its way. */
   duelistWithArmorCards: {
