@@ -89,8 +89,7 @@ export const loot = [
     says: 'A Death Process has one Loot Opportunity at most: after it, what is left of the Inventory is discarded.',
     cites: ['DV-364', 'DV:loot', 'DV:discard'],
     when: (before, after, answer) =>
-      after.open.at(-1) === 'deathProcess' &&
-      (answer.type === 'TAKE' || before.open.at(-1) === 'lootManagementWindow'),
+      after.open.at(-1) === 'deathProcess' && (answer.type === 'TAKE' || before.open.at(-1) === 'lootManagementWindow'),
     holds: (_, after) => after.table.beings[innermost(after)?.dying ?? -1]?.standing === 'out',
   }),
   step<Table>({

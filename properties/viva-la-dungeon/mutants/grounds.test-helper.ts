@@ -67,8 +67,7 @@ export const grounds = {
   coreWithBackpacks: {
     profile: 'core-3',
     bounds: { ...one, armorKinds: 2, backpack: 1 },
-    begin: (t) =>
-      beings(noCard(ofTwo(t)), { equipped: [0, 0], stored: [1, 0] }, { equipped: [0, 1], stored: [0, 0] }),
+    begin: (t) => beings(noCard(ofTwo(t)), { equipped: [0, 0], stored: [1, 0] }, { equipped: [0, 1], stored: [0, 0] }),
   },
   /** Two Cube Cards, of which the second creates the Safe Room; one Chest Token has been discarded. */
   coreWithCubes: {

@@ -247,6 +247,10 @@ export const ofCombat: readonly Mutant[] = [
     'attempts-go-by-portraits',
     'the Monster may be challenged from elsewhere',
     'duelistWithTwoRooms',
-    text([LM, '| Challenge | adjacent Room, elsewhere | refused |', '| Challenge | adjacent Room, elsewhere | allowed |']),
+    text([
+      LM,
+      '| Challenge | adjacent Room, elsewhere | refused |',
+      '| Challenge | adjacent Room, elsewhere | allowed |',
+    ]),
   ],
 ];

@@ -1,5 +1,14 @@
 import type { Table } from '../../../machines/viva-la-dungeon/index.ts';
-import { act, beingAt, changedBeing, type Mutant, machine, nothing, plusOne, theMonster } from './mutation.test-helper.ts';
+import {
+  act,
+  beingAt,
+  changedBeing,
+  type Mutant,
+  machine,
+  nothing,
+  plusOne,
+  theMonster,
+} from './mutation.test-helper.ts';
 
 interface OfActive {
   table: Table;
@@ -36,7 +45,9 @@ export const ofMonsters: readonly Mutant[] = [
     'the Monster gets a Melee Weapon',
     'duelistWithArmorCards',
     machine('dungeonBomb', {
-      actions: { giveArmor: act(({ table }: { table: Table }) => ({ table: { ...table, armorArea: [0, 0, 1, 0, 0] } })) },
+      actions: {
+        giveArmor: act(({ table }: { table: Table }) => ({ table: { ...table, armorArea: [0, 0, 1, 0, 0] } })),
+      },
     }),
   ],
   [
@@ -111,7 +122,10 @@ export const ofMonsters: readonly Mutant[] = [
       actions: {
         aim: act(({ table }: { table: Table }, { target }: { target: number }) => {
           const controller = table.combat?.controller ?? 0;
-          return { target, table: changedBeing(table, controller, { kaos: Math.max(0, beingAt(table, controller).kaos - 1) }) };
+          return {
+            target,
+            table: changedBeing(table, controller, { kaos: Math.max(0, beingAt(table, controller).kaos - 1) }),
+          };
         }),
       },
     }),

@@ -81,7 +81,12 @@ export const ofVictory: readonly Mutant[] = [
   ],
   ['a-player-can-win', 'no row says that a Player wins', 'duelistWithTwoRooms', text([LM, PLAYER_WINS, ''])],
   ['the-monster-can-win', 'no row says that the Monster wins', 'duelist', text(...MONSTER_WINS)],
-  ['victory-is-noticed', 'no Victory Check is made', 'core', rewired('deathProcess', 'victory.looking', goesTo('checked'))],
+  [
+    'victory-is-noticed',
+    'no Victory Check is made',
+    'core',
+    rewired('deathProcess', 'victory.looking', goesTo('checked')),
+  ],
 ];
 
 export const ofDeath: readonly Mutant[] = [
