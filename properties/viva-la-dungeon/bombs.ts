@@ -27,6 +27,22 @@ export const bombs = [
       return one === 0 && (table.cubeStates < 2 || two === 0);
     },
   }),
+  step<Table>({
+    name: 'cubes-get-angrier',
+    says: 'Cubes are Calm, then Angry, then Raging: a Cube State Card comes on top of those before it, and stays.',
+    cites: ['DB-335', 'DB-380', 'DB-388', 'LM-349', 'LM-395'],
+    holds: (before, after) => [0, 1].includes(after.table.cubeStates - before.table.cubeStates),
+  }),
+  step<Table>({
+    name: 'one-draw-a-turn',
+    says: 'In a Dungeon Bomb Step another card is drawn only where a Cube State Card has been revealed in it.',
+    cites: ['DB-102', 'DB-352', 'DB-356'],
+    when: (before, after) =>
+      before.open.includes('dungeonBomb') &&
+      after.open.at(-1) === 'dungeonBomb' &&
+      after.memories('dungeonBomb')[0]?.card === null,
+    holds: (_, after) => after.table.revealed,
+  }),
   always<Table>({
     name: 'only-the-surviving-draw',
     says: 'Only a Surviving Active Player draws a Dungeon Bomb, or a Zombie.',

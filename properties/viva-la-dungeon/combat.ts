@@ -52,24 +52,6 @@ export const combat = [
     holds: ({ table }, _, answer) =>
       answer.type !== 'ATTACK' || (answer as unknown as { target: number }).target === otherOfThePair(table),
   }),
-  step<Table>({
-    name: 'one-controller-a-combat',
-    says: 'Who controls the Legendary Monster does not change while a Combat goes on.',
-    cites: ['LM-267', 'LM-271'],
-    inPlay: inVariant,
-    when: ({ table }) => table.combat !== null,
-    holds: (before, after) =>
-      after.table.combat === null || after.table.combat.controller === before.table.combat?.controller,
-  }),
-  step<Table>({
-    name: 'a-strike-spends-no-turn',
-    says: 'A Loot Interrupt Attack changes neither Combat Order nor whose Combat Turn it is.',
-    cites: ['DV-436', 'DV-444'],
-    when: ({ open }) => open.at(-1) === 'partyCombatLootInterruption',
-    holds: (before, after) =>
-      after.table.combat?.acting === before.table.combat?.acting &&
-      after.table.combat?.order.join() === before.table.combat?.order.join(),
-  }),
   always<Table>({
     name: 'no-combat-alone',
     says: 'Nobody is asked for a Combat Action with fewer than two Combatants.',
@@ -109,11 +91,39 @@ export const combat = [
     holds: (_, after) => after.open.includes('legendaryMonsterAttack'),
   }),
   step<Table>({
+    name: 'monster-attacks-once',
+    says: 'In a Combat Turn the Legendary Monster makes one Attack at most.',
+    cites: ['LM-881', 'LM-897'],
+    inPlay: inVariant,
+    when: (before, after) =>
+      before.open.includes('legendaryMonsterAttack') && !after.open.includes('legendaryMonsterAttack'),
+    holds: (_, after) => !after.open.includes('legendaryMonsterTurn'),
+  }),
+  step<Table>({
     name: 'the-controller-stays-for-a-combat',
     says: 'Whoever controls the Legendary Monster at the beginning of a Combat Encounter controls it to the end.',
     cites: ['LM-267', 'LM-271'],
     inPlay: inVariant,
     when: (before, after) => before.table.combat !== null && after.table.combat !== null,
     holds: (before, after) => before.table.combat?.controller === after.table.combat?.controller,
+  }),
+  always<Table>({
+    name: 'the-active-player-is-no-controller',
+    says: 'The Active Player does not control the Legendary Monster in Combat, but where a card began it.',
+    cites: ['LM-259', 'LM-267'],
+    inPlay: inVariant,
+    when: (view) => view.table.combat !== null && !view.open.includes('dungeonBomb'),
+    holds: (view) => view.table.combat?.controller !== view.memories('turn')[0]?.active,
+  }),
+  step<Table>({
+    name: 'attempts-go-by-portraits',
+    says: 'Ambush and Challenge are for the Room in which the Portraits of both are at that moment, Take A Shot is for another one.',
+    cites: ['PS-75', 'LM-642', 'LM-658', 'LM-696', 'LM-772'],
+    when: (_, __, answer) => ['AMBUSH', 'CHALLENGE', 'SHOOT'].includes(answer.type),
+    holds: (view, _, answer) => {
+      const roomOf = (being: unknown): number | undefined => view.table.beings[being as number]?.room;
+      const here = roomOf(view.memories('turn')[0]?.active) === roomOf((answer as { target?: number }).target);
+      return here === (answer.type !== 'SHOOT');
+    },
   }),
 ];

@@ -42,6 +42,18 @@ export const death = [
     when: (view) => view.open.includes('deathProcess') && view.table.combat !== null,
     holds: (view) => view.memories('deathProcess').length <= (view.table.combat?.order.length ?? 0) - 1,
   }),
+  step<Table>({
+    name: 'a-death-is-completed',
+    says: 'No Death Process is over before the Dying Player has been removed: what was interrupted waits until then.',
+    cites: ['DV-228', 'DV-232', 'DV-236', 'DV-456', 'DV-460'],
+    when: (before, after) => before.open.includes('deathProcess') && after.table.winner === null,
+    holds: (before, after) => {
+      const open = after.memories('deathProcess').map((m) => m.dying);
+      return before
+        .memories('deathProcess')
+        .every(({ dying }) => open.includes(dying) || after.table.beings[dying as number]?.standing === 'out');
+    },
+  }),
   always<Table>({
     name: 'portrait-on-the-map',
     says: 'Outside a Death Process and a Defeat, a Portrait is on the Map if and only if its owner is not out of the game.',
@@ -57,6 +69,13 @@ export const death = [
       !view.open.includes('legendaryMonsterDefeat') && view.table.beings.some((b) => b.standing === 'out'),
     holds: ({ table }) =>
       table.beings.every((b, i) => b.standing !== 'out' || (cardsOf(table, i) === 0 && !b.plotArmor)),
+  }),
+  always<Table>({
+    name: 'the-removed-have-no-tokens',
+    says: 'A Removed Player has neither a Status nor Reroll Tokens.',
+    cites: ['DV:statuses', 'DV:rerolls'],
+    when: ({ table }) => table.beings.some((b) => b.standing === 'out'),
+    holds: ({ table }) => table.beings.every((b) => b.standing !== 'out' || (!b.hidden && b.rerolls === 0)),
   }),
   always<Table>({
     name: 'who-survives-is-in-play',

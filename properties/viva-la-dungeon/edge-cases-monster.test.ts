@@ -86,7 +86,7 @@ describe('the Legendary Monster', () => {
       '  Victory Check: play goes on.',
     ]);
     expect(answeredBy(game, 'the Loot Interrupt Attack')).toEqual([]);
-    expect(game.table.beings[A]).toMatchObject({ standing: 'out', cards: 0, room: 0 });
+    expect(game.table.beings[A]).toMatchObject({ standing: 'out', equipped: [0], room: 0 });
     expect(game.table.combat?.fighting).toEqual([false, true, true, true]);
     expect(askedOf(game)).toBe('the Combat Action: B');
   });

@@ -115,7 +115,7 @@ describe('Death and Victory', () => {
     ]);
     expect(game.outcome).toBe('A wins');
     expect(cardsOf(game.table, A)).toBe(3);
-    expect(game.table.beings[2]).toMatchObject({ standing: 'out', cards: 0, room: 0 });
+    expect(game.table.beings[2]).toMatchObject({ standing: 'out', equipped: [0], room: 0 });
   });
 
   test('D-09 Death at the Cube Room check: no Killing Player, no Loot, and no card is drawn', () => {

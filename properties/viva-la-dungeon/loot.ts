@@ -85,6 +85,23 @@ export const loot = [
       before.table.combat?.order.join() === after.table.combat?.order.join(),
   }),
   step<Table>({
+    name: 'one-loot-opportunity',
+    says: 'A Death Process has one Loot Opportunity at most: after it, what is left of the Inventory is discarded.',
+    cites: ['DV-364', 'DV:loot', 'DV:discard'],
+    when: (before, after, answer) =>
+      after.open.at(-1) === 'deathProcess' && (answer.type === 'TAKE' || before.open.at(-1) === 'lootManagementWindow'),
+    holds: (_, after) => after.table.beings[innermost(after)?.dying ?? -1]?.standing === 'out',
+  }),
+  step<Table>({
+    name: 'one-window-for-all-that-is-taken',
+    says: 'All that is taken in one Loot Opportunity, or of the Legendary Monster, is in one Loot Management Window.',
+    cites: ['DV-320', 'LM-1062', 'LM:window'],
+    when: ({ table }, _, answer) => count(takenBy(answer, table)) > 0,
+    holds: (before, after, answer) =>
+      after.open.at(-1) === 'lootManagementWindow' &&
+      String(after.memories('lootManagementWindow')[0]?.cards) === String(takenBy(answer, before.table)),
+  }),
+  step<Table>({
     name: 'no-loot-is-lost-or-doubled',
     says: 'Every Loot card is somewhere: in a deck, on a discard pile, with a Player, beside the Legendary Monster, or on its way.',
     cites: ['DV-280', 'DV-312', 'DV-316', 'DV-320', 'DV-324', 'LM-578', 'LM-1070'],
@@ -131,6 +148,14 @@ export const loot = [
 
 /** Plot Armor on the mats, and in the game box. */
 const owned = (table: Table): number => table.box + table.beings.filter((b) => b.plotArmor).length;
+
+/** Loot that an answer takes of somebody who dies, or of the Legendary Monster. */
+const takenBy = (answer: { readonly type: string }, table: Table): readonly number[] =>
+  answer.type === 'TAKE'
+    ? (answer as unknown as { cards: readonly number[] }).cards
+    : answer.type === 'TAKE_ARMOR'
+      ? table.armorArea
+      : [];
 
 const innermost = (view: View<Table>): Death | undefined =>
   view.memories('deathProcess')[0] as unknown as Death | undefined;

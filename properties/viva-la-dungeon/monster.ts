@@ -100,4 +100,16 @@ export const monsters = [
             count(after.table.beings[i]?.equipped ?? []) + count(after.table.beings[i]?.stored ?? []),
       ),
   }),
+  step<Table>({
+    name: 'monster-decisions-cost-nothing',
+    says: 'What the Legendary Monster Controller decides costs no Player Kaos, Loot or Reroll Tokens.',
+    cites: ['LM-291'],
+    inPlay: inVariant,
+    when: (_, __, answer) => answer.type === 'TARGET' || answer.type === 'GOES',
+    holds: (before, after) => owned(before.table) === owned(after.table),
+  }),
 ];
+
+/** What Players have, as text. */
+const owned = (table: Table): string =>
+  JSON.stringify(table.beings.map((b) => [b.kaos, b.rerolls, b.equipped, b.stored, b.plotArmor]));

@@ -7,8 +7,7 @@ const one = { health: 1, damage: 1, loot: 1, slots: 5, rooms: 1, bombs: 0 };
 const subject = { game: vivaLaDungeon, properties };
 const begin = positions(subject, rulebookOf(written));
 /** A position to begin from, the Turn of A, in the smallest game: what is not said is as play begins. */
-export const position = (profile: string): Position =>
-  begin(profile).bounds(one);
+export const position = (profile: string): Position => begin(profile).bounds(one);
 export const [A, B, C, D] = [0, 1, 2, 3] as const;
 
 export const sceneTableOf = (from: Position): Table => from.model().start().context.table as Table;

@@ -1,6 +1,7 @@
 import { InputError, type Position, parseToken, printToken, scenario } from 'rules-lawyer';
 import { describe, expect, test } from 'vitest';
 import { B, challenge, position, sceneTableOf } from './scene.test-helper.ts';
+import { cardsOf } from './words.ts';
 
 const at = (profile: string): Position => position(profile).bounds({ health: 2, loot: 3, rooms: 3, bombs: 1 });
 
@@ -23,8 +24,8 @@ describe('a position', () => {
       ...begun,
       beings: [
         begun.beings[0],
-        { ...begun.beings[1], health: 1, cards: 0 },
-        { ...begun.beings[2], standing: 'out', health: 0, room: 0, cards: 0 },
+        { ...begun.beings[1], health: 1, equipped: [0] },
+        { ...begun.beings[2], standing: 'out', health: 0, room: 0, equipped: [0] },
         begun.beings[3],
       ],
     });
@@ -84,11 +85,7 @@ describe('what no position is', () => {
       at('core-3').piece('Monster', 'defeated'),
       ['Nothing on the table is called Monster. one of A, B, C, table'],
     ],
-    [
-      'too much Armor',
-      at('duelist-2').table({ armor: 6 }),
-      ['Monster: armor cannot be 6. a whole number from 0 to 5'],
-    ],
+    ['too much Armor', at('duelist-2').table({ armor: 6 }), ['Monster: armor cannot be 6. a whole number from 0 to 5']],
     [
       'a word of somebody else',
       at('duelist-2').piece('Monster', 'removed'),

@@ -26,6 +26,8 @@ export type Edit = readonly [file: string, passage: string, instead: string];
 
 export const DV = '09-death-and-victory.md';
 export const LM = 'legendary-monster-variant.md';
+export const DB = '07-dungeon-bombs.md';
+export const PS = 'player-structure.md';
 
 const onDisk = readFolder(fileURLToPath(new URL('../../rules/viva-la-dungeon', import.meta.url))).files;
 
@@ -66,21 +68,27 @@ export interface Variation {
   readonly game?: GameDefinition<Table>;
 }
 
-let asWritten: Rulebook | undefined;
+/** Reading a text takes longer than most of what is done with it. */
+const read = new Map<string, Rulebook>();
+function rulebookWith(edits: readonly Edit[]): Rulebook {
+  const key = JSON.stringify(edits);
+  const rulebook = read.get(key) ?? rulebookOf(edited(edits));
+  read.set(key, rulebook);
+  return rulebook;
+}
 
 /** The game under some variation of rules, bounds or machines. @throws Error with everything that assembly refuses */
 export function modelOf({ edits = [], game = vivaLaDungeon, ...options }: Variation): Model {
-  asWritten ??= rulebookOf(written);
-  const assembly = assemble(game, edits.length === 0 ? asWritten : rulebookOf(edited(edits)), options);
+  const assembly = assemble(game, rulebookWith(edits), options);
   if (!assembly.ok) throw new Error(assembly.problems.map((p) => p.message).join('\n'));
   return assembly.model;
 }
 
 export const exploreAll = (model: Model): Exploration => explore(model, { properties });
 
-/** Explores until something is found, or to the end. */
-export function exploreUntil(model: Model, id: string): Exploration {
-  const explorer = new Explorer(model, { properties });
+/** Explores until something is found, or to the end; only these properties are looked after. */
+export function exploreUntil(model: Model, id: string, looked = properties): Exploration {
+  const explorer = new Explorer(model, { properties: looked });
   while (explorer.advance(200)) if (explorer.result().found.some((f) => f.id === id)) break;
   return explorer.result();
 }
