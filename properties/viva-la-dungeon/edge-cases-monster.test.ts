@@ -8,6 +8,7 @@ import {
   B,
   C,
   challenge,
+  check,
   damage,
   END,
   effect,
@@ -15,6 +16,7 @@ import {
   LEFT,
   next,
   OTHERWISE,
+  pattern,
   playing,
   position,
   roll,
@@ -26,7 +28,7 @@ import { modelOf } from './suite.test-helper.ts';
 import { cardsOf, cardsToDraw } from './words.ts';
 
 describe('the Legendary Monster', () => {
-  const cards = { rooms: 2, monsterBombs: 1 };
+  const cards = { rooms: 2, monsterBombs: 1, lootDeck: 5 };
   const M = 3;
 
   test('D-27 a Challenge by a card, accepted: the challenged first, bound to the Monster, the left neighbour in control', () => {
@@ -101,6 +103,7 @@ describe('the Legendary Monster', () => {
   test('D-35 a sixth Armor card: five stay', () => {
     const game = playing(position('duelist-3').bounds(cards).table({ armor: 5 }), END, {
       type: 'ARMOR',
+      cards: [1],
     });
     expect(cardsOf(game.table, M)).toBe(5);
   });
@@ -109,10 +112,11 @@ describe('the Legendary Monster', () => {
     const game = playing(
       position('duelist-3').bounds({ rooms: 2 }).seat('A', { room: 2 }).table({ armor: 3 }),
       shoot(M),
-      damage(1),
+      check(true),
+      check(true),
       { type: 'DECLINE' },
     );
-    expect(game.lines.slice(2, 4)).toEqual([
+    expect(game.lines.slice(4, 6)).toEqual([
       'A declines the Armor of the Legendary Monster.',
       '  Victory Check: play goes on.',
     ]);
@@ -178,8 +182,9 @@ describe('bombs, Cubes and the end of a Turn', () => {
         .bounds({ rooms: 2, cubeCards: 1 })
         .table({ tokens: [1, 2] }),
       END,
+      pattern(2),
     );
-    expect(game.lines).toEqual(['A takes no Action.', '  A draws a Cube Card.']);
+    expect(game.lines).toEqual(['A takes no Action.', '  A draws a Cube Card.', 'The Cube Card names Room 2.']);
     expect(game.table.cubes).toEqual([true, true]);
     expect(askedOf(game)).toBe('the Turn Action: B');
   });

@@ -8,9 +8,11 @@ import {
   B,
   C,
   challenge,
+  check,
   D,
   damage,
   END,
+  EQUIP,
   effect,
   FLEE,
   first,
@@ -33,17 +35,8 @@ import { cardsOf, cardsToDraw } from './words.ts';
  * Questions that come up at a table, each from the position that it starts from, with the outcome that the texts give. Those of the
  * Legendary Monster, of bombs and Cubes are in edge-cases-monster.test.ts.
  *
- * What this model cannot express yet, and why:
- * - healing, so that nobody dying can be healed (D-07): no effect of the vocabulary of A-12 and A-13 raises Health;
- * - Plot Armor (D-21 in part): Loot is a number of cards, and has no kinds;
- * - Ambush and its Perception Check (D-25), and the two Checks of Take A Shot (D-29): Checks are in documents that are not in the set, so
- *   that a shot is its Damage alone;
- * - printed Defense of Armor, and so which card is the worst (D-35 in part), and two Armor cards by one effect (D-37);
- * - Dungeon Bomb Stacks: which card lies face up, is covered or is flipped (D-43, D-51, and where the bombs of D-49 and D-61 go);
- * - Setup (D-47): play begins with what Setup leaves;
- * - a Cube State Card that orders a draw (D-53 in part): it never does here;
- * - the Safe Room (D-57, D-91), and a supply of Jelly Cube Tokens that runs out (D-59);
- * - Stats and Checks that use them (D-65, D-67, D-69).
+ * What is in documents that are not in the set cannot be a case here: how a Check is made (D-65, D-67), and the Random Encounter Deck,
+ * from which Setup takes the Duelist (D-47).
  */
 
 describe('Death and Victory', () => {
@@ -75,7 +68,7 @@ describe('Death and Victory', () => {
       expect(game.outcome).toBe('C wins');
       expect(game.asked).toBeNull();
       expect(game.table.beings[dead]?.standing).toBe('out');
-      expect(game.table.beings[dying]).toMatchObject({ standing: 'dying', cards: 1, room: 1 });
+      expect(game.table.beings[dying]).toMatchObject({ standing: 'dying', equipped: [1], room: 1 });
     },
   );
 
@@ -103,14 +96,21 @@ describe('Death and Victory', () => {
         .seat('B', 'removed')
         .table({ armor: 3 }),
       shoot(2),
+      check(true),
+      check(true),
       damage(3),
       { type: 'TAKE_ARMOR' },
+      EQUIP,
+      EQUIP,
+      EQUIP,
     );
     expect(game.lines).toEqual([
       'A takes a shot at the Legendary Monster.',
+      'The Perception Check succeeds.',
+      'The Quickness Check succeeds.',
       'The shot deals 3 Damage to the Legendary Monster.',
       'A takes all the Armor of the Legendary Monster.',
-      '  A keeps what there is room for.',
+      ...['A equips the Armor.', 'A equips the Armor.', 'A equips the Armor.'],
       '  Victory Check: that Player wins.',
     ]);
     expect(game.outcome).toBe('A wins');
@@ -122,7 +122,7 @@ describe('Death and Victory', () => {
     const angry = position('core-3')
       .bounds({ bombs: 1 })
       .table({ Cubes: 'Angry', tokens: [1] });
-    const game = playing(angry, END, damage(1));
+    const game = playing(angry, END, effect(1, A));
     expect(game.lines).toEqual([
       'A takes no Action.',
       'The Cube Room deals 1 Damage to A.',
@@ -162,6 +162,8 @@ describe('the looting, and what comes before it', () => {
       STRIKE,
       damage(0),
       take(2),
+      EQUIP,
+      EQUIP,
     );
     expect(game.lines).toEqual([
       'A begins Combat with B.',
@@ -172,8 +174,8 @@ describe('the looting, and what comes before it', () => {
       'Before the looting, C strikes at A, with a Melee option.',
       'The Attack misses.',
       '  Loot Opportunity: the Killing Player.',
-      'A takes 2 Loot cards of B.',
-      '  A keeps what there is room for.',
+      'A takes of B: 2 Armor.',
+      ...['A equips the Armor.', 'A equips the Armor.'],
       '  Victory Check: play goes on.',
     ]);
     expect(cardsOf(game.table, A)).toBe(2);
@@ -196,10 +198,10 @@ describe('the looting, and what comes before it', () => {
     expect(deaths).toBe(3);
     expect(standings(before)).toEqual(['dying', 'dying', 'dying', 'in play']);
 
-    const game = playing(four, ...chain, take(1));
+    const game = playing(four, ...chain, take(1), EQUIP);
     expect(game.lines.slice(-3)).toEqual([
-      'D takes 1 Loot card of C.',
-      '  D keeps what there is room for.',
+      'D takes of C: 1 Armor.',
+      'D equips the Armor.',
       '  Victory Check: that Player wins.',
     ]);
     expect(game.outcome).toBe('D wins');
@@ -256,8 +258,14 @@ describe('the looting, and what comes before it', () => {
       attack(B),
       damage(1),
       take(5),
+      EQUIP,
     );
-    expect(answeredBy(game, 'what becomes of new Loot')).toHaveLength(1);
+    expect(answeredBy(game, 'what becomes of new Loot')).toEqual(['A', 'A', 'A', 'A', 'A']);
+    expect(game.lines.slice(-6, -1)).toEqual([
+      ...Array.from({ length: 4 }, () => '  A discards the Armor.'),
+      '  Victory Check: play goes on.',
+    ]);
     expect(game.table.beings.map((_, b) => cardsOf(game.table, b))).toEqual([5, 0, 5]);
+    expect(game.table.lootDiscard).toEqual([4]);
   });
 });

@@ -44,3 +44,14 @@ export const LEFT = { type: 'LEFT' };
 export const WAIT = { type: 'RECOVER' };
 /** What a Combatant may do who attacks nobody. */
 export const OTHERWISE = [FLEE, { type: 'DISENGAGE' }, WAIT];
+export const check = (succeeds: boolean): Answer => ({ type: 'CHECK', succeeds });
+export const EQUIP: Answer = { type: 'EQUIP' };
+/** What a Cube Card names: Rooms, and the Room of its Chest icon. */
+export const pattern = (...rooms: number[]): Answer => patternWithChest(0, ...rooms);
+export const patternWithChest = (chest: number, ...rooms: number[]): Answer => ({
+  type: 'PATTERN',
+  rooms: rooms.reduce((mask, room) => mask | (1 << (room - 1)), 0),
+  chest,
+});
+/** How a bomb lies in the end. */
+export const face = (up: boolean, continuing = 'none'): Answer => ({ type: 'FACE', up, effect: continuing });

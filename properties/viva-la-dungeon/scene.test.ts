@@ -78,18 +78,26 @@ describe('what no position is', () => {
     [
       'a field that is not there',
       at('core-3').seat('A', { helth: 1 }),
-      ['A: there is no helth. one of loot, removed, kind, health, standing, room, cards Did you mean “health”?'],
+      [
+        'A: there is no helth. one of loot, removed, kind, health, capLost, standing, fell, room, hidden, kaos, rerolls, printedQuickness, quickness, equipped, stored, plotArmor, stack Did you mean “health”?',
+      ],
     ],
     [
       'somebody who is not there',
       at('core-3').piece('Monster', 'defeated'),
       ['Nothing on the table is called Monster. one of A, B, C, table'],
     ],
-    ['too much Armor', at('duelist-2').table({ armor: 6 }), ['Monster: armor cannot be 6. a whole number from 0 to 5']],
+    [
+      'too much Armor',
+      at('duelist-2').table({ armor: 6 }),
+      ['The table: armor cannot be 6. a whole number from 0 to 5'],
+    ],
     [
       'a word of somebody else',
       at('duelist-2').piece('Monster', 'removed'),
-      ['Monster: there is no removed. one of armor, defeated, kind, health, standing, room, cards'],
+      [
+        'Monster: there is no removed. one of defeated, kind, health, capLost, standing, fell, room, hidden, kaos, rerolls, printedQuickness, quickness, equipped, stored, plotArmor, stack',
+      ],
     ],
     [
       'a token in no Room',
@@ -111,7 +119,9 @@ describe('what no position is', () => {
     [
       'a Turn of a Removed Player',
       at('core-3').seat('A', 'removed'),
-      ['This cannot be a position: Nobody but a Surviving Player is asked for a Turn Action. (DV-81, DV-105, DV-113)'],
+      [
+        'This cannot be a position: Nobody but a Surviving Player has a Turn, a Fallen one and a Zombie apart. (DV-81, DV-105, DV-113)',
+      ],
     ],
     [
       'a game that is over',
