@@ -7,7 +7,8 @@ import { compile } from './compile.ts';
 import type { GameDefinition } from './define.ts';
 import { type Model, makeModel, type Setting } from './model.ts';
 import { type ChartLog, type ChartRules, chartRules } from './rules.ts';
-import { packer, record, type Typed } from './shape.ts';
+import { generatedPacker } from './pack-code.ts';
+import { type Packer, packer, record, type Typed } from './shape.ts';
 import type { Process } from './stepper.ts';
 
 /** How a game is to be set up. */
@@ -66,7 +67,7 @@ function assembled(game: GameDefinition, rulebook: Rulebook, options: AssembleOp
     facts,
     rulings,
     processes,
-    table: packer(game.table(chart), 'table'),
+    table: packerOf(game.table(chart), 'table'),
     setting,
     cited: citedBy(processes),
   });
@@ -156,7 +157,7 @@ function compileAll(
       index: processes.size,
       name: definition.name,
       plan,
-      memory: packer(
+      memory: packerOf(
         { ...record(definition.memory(chart)), besides: 'table' } as Typed<Record<string, unknown>>,
         definition.name,
       ),
@@ -164,6 +165,8 @@ function compileAll(
   }
   return processes;
 }
+
+const packerOf = <T>(shape: Typed<T>, path: string): Packer<T> => generatedPacker(shape, packer(shape, path));
 
 /** The number of a process is packed into one byte. */
 const MOST_PROCESSES = 256;

@@ -1,4 +1,4 @@
-import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition, EventObject } from 'xstate';
+import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
 import type { StateMeta } from './meta.ts';
 import {
   type Assigner,
@@ -322,11 +322,9 @@ const dedupe = (refusals: readonly Refusal[]): Refusal[] => [
 /** The first of `candidates` whose guard holds. */
 export function select(
   candidates: readonly CompiledTransition[] | undefined,
-  context: unknown,
-  event: EventObject,
+  scope: Scope,
 ): CompiledTransition | undefined {
   if (!candidates) return undefined;
-  for (const candidate of candidates)
-    if (candidate.guard === null || candidate.guard({ context, event })) return candidate;
+  for (const candidate of candidates) if (candidate.guard === null || candidate.guard(scope)) return candidate;
   return undefined;
 }

@@ -29,14 +29,14 @@ export {
   seat,
   types,
 } from './meta.ts';
-export { type Consultation, goesThroughHole, type Model, type Question, type Setting, unsettled } from './model.ts';
+export type { Model, Setting } from './model.ts';
 export { type ProcessGraph, type ProcessGraphOptions, processGraph } from './paths.ts';
 export { procedure, told } from './procedure.ts';
+export { type Consultation, goesThroughHole, type Question, unsettled } from './question.ts';
 export type { ChartRules } from './rules.ts';
+export { BitReader, BitWriter } from './bits.ts';
 export {
   array,
-  BitReader,
-  BitWriter,
   bool,
   int,
   list,
@@ -50,4 +50,4 @@ export {
   ShapeError,
   type Typed,
 } from './shape.ts';
-export { type Frame, isOver, ModelError, type Process } from './stepper.ts';
+export { type Fan, type Frame, isOver, ModelError, type Process } from './stepper.ts';

@@ -1,8 +1,7 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
+import { BitReader, BitWriter } from './bits.ts';
 import {
   array,
-  BitReader,
-  BitWriter,
   bool,
   int,
   list,

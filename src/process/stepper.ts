@@ -1,7 +1,7 @@
 import type { EventObject } from 'xstate';
-import { type CompiledTransition, type Leaf, type Plan, select } from './compile.ts';
+import { type CompiledAction, type CompiledTransition, type Leaf, type Plan, select } from './compile.ts';
 import type { Packer } from './shape.ts';
-import { contextOf, outputOf } from './xstate-internals.ts';
+import { contextOf, outputOf, type Scope } from './xstate-internals.ts';
 
 /** A process ready to run. */
 export interface Process {
@@ -45,6 +45,19 @@ const MOST_TURNS = 10_000;
 /** A position is packed with its depth in one byte. */
 const MOST_CALLS = 255;
 
+/** How guards and actions come to see an event. */
+type See = (context: unknown) => Scope;
+const showing =
+  (event: EventObject): See =>
+  (context) => ({ context, event });
+
+/** Steps from one position by several answers, one after the other. */
+export interface Fan<Position = Frame> {
+  /** After a step: which of the answers before it, counted from 0, led to the same position; -1 where that is not known. */
+  readonly same: number;
+  step(answer: EventObject): Position;
+}
+
 /** Runs positions by the plans of the processes. Pure: a step gives a new position and changes none. */
 export class Stepper {
   private readonly processes: ReadonlyMap<string, Process>;
@@ -61,7 +74,8 @@ export class Stepper {
 
   /** The first position in which somebody is asked. @throws ModelError */
   start(table: unknown): Frame {
-    return this.settle(this.call(this.root, { table }, null), { type: 'xstate.init', input: { table } } as EventObject);
+    const init = { type: 'xstate.init', input: { table } } as EventObject;
+    return this.settle(this.call(this.root, { table }, null), showing(init));
   }
 
   /**
@@ -70,36 +84,74 @@ export class Stepper {
    * @throws ModelError
    */
   step(frame: Frame, event: EventObject): Frame | null {
-    const taken = this.select(frame, frame.leaf.on.get(event.type), event);
-    return taken ? this.settle(this.take(frame, taken, event), event) : null;
+    const see = showing(event);
+    const taken = this.select(frame, frame.leaf.on.get(event.type), see);
+    return taken ? this.settle(this.take(frame, taken, see), see) : null;
+  }
+
+  /**
+   * The same for several answers to one question. Where the transition that an answer takes comes to what another came to, and nothing
+   * that follows looks at the event, that other is what follows: of twenty faces of a die most mean the same.
+   */
+  fan(frame: Frame): Fan<Frame | null> {
+    if (this.watch) return { same: -1, step: (event) => this.step(frame, event) };
+    const known: { readonly answer: number; readonly taken: Frame; readonly end: Frame }[] = [];
+    let answers = 0;
+    let same = -1;
+    return {
+      get same() {
+        return same;
+      },
+      step: (event) => {
+        const answer = answers++;
+        same = -1;
+        let looked = false;
+        const see = showing(event);
+        const transition = this.select(frame, frame.leaf.on.get(event.type), see);
+        if (!transition) return null;
+        const taken = this.take(frame, transition, see);
+        for (const earlier of known)
+          if (areAlike(earlier.taken, taken)) {
+            same = earlier.answer;
+            return earlier.end;
+          }
+        const end = this.settle(taken, (context) => ({
+          context,
+          get event() {
+            looked = true;
+            return event;
+          },
+        }));
+        if (!looked) known.push({ answer, taken, end });
+        return end;
+      },
+    };
   }
 
   /** Opens a process; its first actions run, nothing else. */
   private call(process: Process, input: unknown, below: Frame | null): Frame {
     const { leaf, actions } = process.plan.start;
-    const event = { type: 'xstate.init', input } as EventObject;
-    let context: unknown;
     try {
-      context = contextOf(process.plan.machine, input);
-      for (const action of actions) context = action.assign({ context, event });
+      const see = showing({ type: 'xstate.init', input } as EventObject);
+      const context = act(actions, contextOf(process.plan.machine, input), see);
+      return { process, leaf, context: context as Frame['context'], below };
     } catch (error) {
       throw new ModelError({ process, leaf }, error);
     }
-    return { process, leaf, context: context as Frame['context'], below };
   }
 
-  private select(frame: Frame, among: readonly CompiledTransition[] | undefined, event: EventObject) {
+  private select(frame: Frame, among: readonly CompiledTransition[] | undefined, see: See) {
     try {
-      return select(among, frame.context, event);
+      return select(among, see(frame.context));
     } catch (error) {
       throw new ModelError(frame, error);
     }
   }
 
-  private take(frame: Frame, taken: CompiledTransition, event: EventObject): Frame {
-    let context: unknown = frame.context;
+  private take(frame: Frame, taken: CompiledTransition, see: See): Frame {
+    let context: unknown;
     try {
-      for (const action of taken.actions) context = action.assign({ context, event });
+      context = act(taken.actions, frame.context, see);
     } catch (error) {
       throw new ModelError(frame, error);
     }
@@ -108,31 +160,31 @@ export class Stepper {
   }
 
   /** Goes on until somebody is asked or the game is over: eventless transitions first, then ends, then calls. */
-  private settle(from: Frame, cause: EventObject): Frame {
+  private settle(from: Frame, cause: See): Frame {
     let frame = from;
-    let event = cause;
+    let see = cause;
     for (let turns = 0; turns < MOST_TURNS; turns++) {
       const { leaf } = frame;
       if (leaf.always.length > 0) {
-        const taken = this.select(frame, leaf.always, event);
+        const taken = this.select(frame, leaf.always, see);
         if (!taken) throw new ModelError(frame, 'no branch of `always` holds');
-        frame = this.take(frame, taken, event);
+        frame = this.take(frame, taken, see);
       } else if (leaf.ends) {
         if (frame.below === null) return frame;
-        [frame, event] = this.giveBack(frame);
+        [frame, see] = this.giveBack(frame);
       } else if (leaf.doneType !== null) {
-        event = { type: leaf.doneType };
-        const taken = this.select(frame, leaf.on.get(leaf.doneType), event);
+        see = showing({ type: leaf.doneType });
+        const taken = this.select(frame, leaf.on.get(leaf.doneType), see);
         if (!taken) throw new ModelError(frame, 'no branch of onDone holds');
-        frame = this.take(frame, taken, event);
+        frame = this.take(frame, taken, see);
       } else if (leaf.call !== null) {
-        [frame, event] = this.open(frame, event);
+        [frame, see] = this.open(frame, see);
       } else return frame;
     }
     throw new ModelError(frame, `goes on for ever without asking anybody (${MOST_TURNS} transitions)`);
   }
 
-  private open(frame: Frame, event: EventObject): [Frame, EventObject] {
+  private open(frame: Frame, see: See): [Frame, See] {
     const call = frame.leaf.call as NonNullable<Leaf['call']>;
     const process = this.processes.get(call.src);
     if (!process) throw new ModelError(frame, `there is no process ${call.src}`);
@@ -141,14 +193,14 @@ export class Stepper {
     if (depth >= MOST_CALLS) throw new ModelError(frame, `calls nest deeper than ${MOST_CALLS}`);
     let input: unknown;
     try {
-      input = call.input({ context: frame.context, event });
+      input = call.input(see(frame.context));
     } catch (error) {
       throw new ModelError(frame, error);
     }
-    return [this.call(process, input, frame), { type: 'xstate.init', input } as EventObject];
+    return [this.call(process, input, frame), showing({ type: 'xstate.init', input } as EventObject)];
   }
 
-  private giveBack(frame: Frame): [Frame, EventObject] {
+  private giveBack(frame: Frame): [Frame, See] {
     const caller = frame.below as Frame;
     const call = caller.leaf.call as NonNullable<Leaf['call']>;
     let output: unknown;
@@ -157,9 +209,25 @@ export class Stepper {
     } catch (error) {
       throw new ModelError(frame, error);
     }
-    const done = { type: call.doneType, output, actorId: call.id } as EventObject;
+    const done = showing({ type: call.doneType, output, actorId: call.id } as EventObject);
     const taken = this.select(caller, caller.leaf.on.get(call.doneType), done);
     if (!taken) throw new ModelError(caller, 'no branch of onDone holds');
     return [this.take(caller, taken, done), done];
   }
+}
+
+function act(actions: readonly CompiledAction[], from: unknown, see: See): unknown {
+  let context = from;
+  for (const action of actions) context = action.assign(see(context));
+  return context;
+}
+
+/** The same state, and contexts with the same values. */
+function areAlike(a: Frame, b: Frame): boolean {
+  if (a.leaf !== b.leaf) return false;
+  const [one, other] = [a.context, b.context];
+  if (one === other) return true;
+  for (const name in one) if (!Object.is(one[name], other[name]) || !(name in other)) return false;
+  for (const name in other) if (!(name in one)) return false;
+  return true;
 }
