@@ -5,6 +5,7 @@ import {
   assignerOf,
   type Guard,
   guardOf,
+  type Input,
   inputOf,
   nameOf,
   nodeConfig,
@@ -37,7 +38,7 @@ export interface Call {
   readonly src: string;
   readonly id: string;
   readonly doneType: string;
-  readonly input: (scope: Scope) => unknown;
+  readonly input: Input;
 }
 
 /** An atomic or final state, with everything that can happen in it. */
@@ -227,7 +228,7 @@ function callOf(node: AnyStateNode): Call | null {
     src: typeof invoke.src === 'string' ? invoke.src : '',
     id: invoke.id,
     doneType: `xstate.done.actor.${invoke.id}`,
-    input: ({ context, event }) => inputOf(invoke.input, context, event),
+    input: inputOf(invoke.input),
   };
 }
 

@@ -1,5 +1,6 @@
 export { type ActorRun, runActors, stackOf, wired } from './actors.ts';
 export { type AssembleOptions, type Assembly, assemble } from './assemble.ts';
+export { BitReader, BitWriter } from './bits.ts';
 export {
   type BoundDefinition,
   type Context,
@@ -12,6 +13,8 @@ export {
   type ProcessDefinition,
   takeTable,
 } from './define.ts';
+export type { EngineKind } from './engine.ts';
+export type { Fan } from './fan.ts';
 export {
   type Answerer,
   type Ask,
@@ -34,7 +37,6 @@ export { type ProcessGraph, type ProcessGraphOptions, processGraph } from './pat
 export { procedure, told } from './procedure.ts';
 export { type Consultation, goesThroughHole, type Question, unsettled } from './question.ts';
 export type { ChartRules } from './rules.ts';
-export { BitReader, BitWriter } from './bits.ts';
 export {
   array,
   bool,
@@ -50,4 +52,4 @@ export {
   ShapeError,
   type Typed,
 } from './shape.ts';
-export { type Fan, type Frame, isOver, ModelError, type Process } from './stepper.ts';
+export { type Frame, isOver, ModelError, type Process } from './stepper.ts';

@@ -3,12 +3,15 @@ import type { RulesInPlay } from '../rulebook/index.ts';
 import type { Ruling } from '../ruling/index.ts';
 import type { BitReader, BitWriter } from './bits.ts';
 import type { Leaf } from './compile.ts';
+import { CompiledStepper } from './compiled.ts';
 import type { GameDefinition } from './define.ts';
+import { adaptive, type EngineKind } from './engine.ts';
+import { type Fan, fanOf } from './fan.ts';
 import type { StateMeta } from './meta.ts';
 import { Consultant, type Question } from './question.ts';
 import type { ChartRules, Facts } from './rules.ts';
 import type { Packer } from './shape.ts';
-import { type Fan, type Frame, isOver, ModelError, type Process, Stepper, type Watch } from './stepper.ts';
+import { type Engine, type Frame, isOver, ModelError, type Process, Stepper, type Watch } from './stepper.ts';
 
 /** What one exploration is about: which rules, understood how, within which bounds. */
 export interface Setting {
@@ -56,6 +59,9 @@ const STALE: unknown = new Proxy(
   },
 );
 
+/** A context on its way out of a packed position. */
+type Memory = { table: unknown; [name: string]: unknown };
+
 export interface ModelParts {
   readonly game: GameDefinition;
   readonly rules: RulesInPlay;
@@ -64,6 +70,7 @@ export interface ModelParts {
   readonly rulings: ReadonlyMap<string, Ruling>;
   readonly processes: ReadonlyMap<string, Process>;
   readonly table: Packer;
+  readonly engine?: EngineKind | undefined;
   readonly setting: Setting;
   readonly cited: ReadonlyMap<string, readonly string[]>;
 }
@@ -71,13 +78,18 @@ export interface ModelParts {
 export function makeModel(parts: ModelParts, watch?: Watch): Model {
   const { game, chart, rulings, processes, table } = parts;
   const byIndex = [...processes.values()];
-  const stepper = new Stepper(processes, game.root, watch);
+  const interpreter = new Stepper(processes, game.root, watch);
+  const engine = adaptive<Engine>(
+    watch ? 'interpreted' : parts.engine,
+    interpreter,
+    () => CompiledStepper.of(processes, game.root, interpreter) ?? interpreter,
+  );
   const consultants = new Map<Leaf, Consultant>();
   const unhandled = (frame: Frame, answer: EventObject): ModelError =>
     new ModelError(frame, `offers the answer ${JSON.stringify(answer)} and does not handle it`);
   return {
     ...parts,
-    start: () => stepper.start(game.start(chart)),
+    start: () => engine().start(game.start(chart)),
     question(frame) {
       if (isOver(frame)) return null;
       const meta = frame.leaf.meta as StateMeta;
@@ -102,12 +114,12 @@ export function makeModel(parts: ModelParts, watch?: Watch): Model {
       }
     },
     step(frame, answer) {
-      const next = stepper.step(frame, answer);
+      const next = engine().step(frame, answer);
       if (next === null) throw unhandled(frame, answer);
       return next;
     },
     fan(frame) {
-      const fan = stepper.fan(frame);
+      const fan = fanOf(engine(), interpreter, frame, watch !== undefined);
       return {
         get same() {
           return fan.same;
@@ -152,12 +164,13 @@ export function makeModel(parts: ModelParts, watch?: Watch): Model {
       for (let depth = from.read(8); depth > 0; depth--) {
         const process = byIndex[from.read(8)] as Process;
         const leaf = process.plan.leaves[from.read(8)] as Frame['leaf'];
-        const context = process.memory.read(from);
-        frame = { process, leaf, context: { ...context, table: STALE }, below: frame };
+        const context = process.memory.read(from) as Memory;
+        context.table = STALE;
+        frame = { process, leaf, context, below: frame };
       }
       if (!frame) throw new RangeError('no position in these bytes');
-      const innermost: Frame = frame;
-      return { ...innermost, context: { ...innermost.context, table: table.read(from) } };
+      (frame.context as Memory).table = table.read(from);
+      return frame;
     },
     watched: (observer) => makeModel(parts, observer),
   };

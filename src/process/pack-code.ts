@@ -1,4 +1,5 @@
 import { type BitReader, BitWriter } from './bits.ts';
+import { mayGenerate } from './engine.ts';
 import { bitsFor, type Packer, type Shape } from './shape.ts';
 
 /**
@@ -68,7 +69,9 @@ class PackCode {
       case 'int': {
         const { from, to } = shape;
         if (from < -(2 ** 31) || to >= 2 ** 31) throw new Unserved();
-        this.writes.push(`if (!(${value} >= ${from} && ${value} <= ${to}) || ${value} !== (${value} | 0)) return false;`);
+        this.writes.push(
+          `if (!(${value} >= ${from} && ${value} <= ${to}) || ${value} !== (${value} | 0)) return false;`,
+        );
         const read = this.put(from === 0 ? value : `${value} - ${from}`, bitsFor(to - from + 1, ''));
         return from === 0 ? read : `(${read} + ${from})`;
       }
@@ -142,7 +145,7 @@ class PackCode {
 
   private record({ fields, besides }: Extract<Shape, { kind: 'record' }>, value: string): string {
     const names = Object.keys(fields);
-    if (names.includes('__proto__')) throw new Unserved();
+    if (names.includes('__proto__') || besides === '__proto__') throw new Unserved();
     const count = this.name();
     this.writes.push(
       `if (typeof ${value} !== 'object' || ${value} === null) return false;`,
@@ -155,6 +158,7 @@ class PackCode {
       this.writes.push(`const ${field} = ${value}[${literal(name)}];`);
       return `${literal(name)}: ${this.shape(fields[name] as Shape, field)}`;
     });
+    if (besides !== undefined) parts.unshift(`${literal(besides)}: undefined`);
     return `{ ${parts.join(', ')} }`;
   }
 
@@ -204,11 +208,11 @@ interface Generated {
 }
 
 /**
- * The same packer, by generated source.
+ * The same packer, by generated source, where source may be generated.
  * @param careful what says where a value is not of its shape
  */
 export function generatedPacker<T>(shape: Shape, careful: Packer<T>): Packer<T> {
-  const source = packCode(shape);
+  const source = mayGenerate() ? packCode(shape) : null;
   if (source === null) return careful;
   const { write, read } = new Function(source)() as Generated;
   return {

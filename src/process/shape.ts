@@ -13,7 +13,7 @@ export type Shape =
   | {
       readonly kind: 'record';
       readonly fields: Readonly<Record<string, Shape>>;
-      /** A field that is there and is kept elsewhere. Any other field that is not declared is an error: it would not count. */
+      /** A field that is there and is kept elsewhere; what is read has it, without a value. Any other field that is not declared is an error: it would not count. */
       readonly besides?: string;
     };
 
@@ -172,7 +172,7 @@ function build(shape: Shape, path: string): Packer<unknown> {
             throw new ShapeError(path, `a record of just ${names.join(', ') || 'nothing'}`, value);
         },
         read(bitsIn) {
-          const value: Record<string, unknown> = {};
+          const value: Record<string, unknown> = besides === undefined ? {} : { [besides]: undefined };
           for (let i = 0; i < names.length; i++) value[names[i] as string] = (fields[i] as Packer).read(bitsIn);
           return value;
         },

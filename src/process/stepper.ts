@@ -8,6 +8,8 @@ export interface Process {
   readonly index: number;
   readonly name: string;
   readonly plan: Plan;
+  /** What its context holds besides the table. */
+  readonly fields: readonly string[];
   readonly memory: Packer<Record<string, unknown>>;
 }
 
@@ -41,9 +43,9 @@ export class ModelError extends Error {
 /** Told of every transition taken, with the contexts before and after its actions. */
 export type Watch = (process: Process, leaf: Leaf, taken: CompiledTransition, before: unknown, after: unknown) => void;
 
-const MOST_TURNS = 10_000;
+export const MOST_TURNS = 10_000;
 /** A position is packed with its depth in one byte. */
-const MOST_CALLS = 255;
+export const MOST_CALLS = 255;
 
 /** How guards and actions come to see an event. */
 type See = (context: unknown) => Scope;
@@ -51,15 +53,24 @@ const showing =
   (event: EventObject): See =>
   (context) => ({ context, event });
 
-/** Steps from one position by several answers, one after the other. */
-export interface Fan<Position = Frame> {
-  /** After a step: which of the answers before it, counted from 0, led to the same position; -1 where that is not known. */
-  readonly same: number;
-  step(answer: EventObject): Position;
+/** What runs positions. Pure: a step gives a new position and changes none. */
+export interface Engine {
+  /** The first position in which somebody is asked. @throws ModelError */
+  start(table: unknown): Frame;
+  /**
+   * The position after an answer.
+   * @returns null where the waiting state does not handle the event
+   * @throws ModelError
+   */
+  step(frame: Frame, event: EventObject): Frame | null;
+  /** The same, but for what follows the transition by itself. */
+  take(frame: Frame, event: EventObject): Frame | null;
+  /** What follows a transition by itself. */
+  settle(frame: Frame, event: EventObject): Frame;
 }
 
-/** Runs positions by the plans of the processes. Pure: a step gives a new position and changes none. */
-export class Stepper {
+/** Runs positions by the plans of the processes, as they are: the interpreter. */
+export class Stepper implements Engine {
   private readonly processes: ReadonlyMap<string, Process>;
   private readonly root: Process;
   private readonly watch: Watch | undefined;
@@ -72,60 +83,33 @@ export class Stepper {
     this.watch = watch;
   }
 
-  /** The first position in which somebody is asked. @throws ModelError */
   start(table: unknown): Frame {
     const init = { type: 'xstate.init', input: { table } } as EventObject;
-    return this.settle(this.call(this.root, { table }, null), showing(init));
+    return this.goOn(this.call(this.root, { table }, null), showing(init));
   }
 
-  /**
-   * The position after an answer.
-   * @returns null where the waiting state does not handle the event
-   * @throws ModelError
-   */
   step(frame: Frame, event: EventObject): Frame | null {
     const see = showing(event);
     const taken = this.select(frame, frame.leaf.on.get(event.type), see);
-    return taken ? this.settle(this.take(frame, taken, see), see) : null;
+    return taken ? this.goOn(this.transit(frame, taken, see), see) : null;
   }
 
-  /**
-   * The same for several answers to one question. Where the transition that an answer takes comes to what another came to, and nothing
-   * that follows looks at the event, that other is what follows: of twenty faces of a die most mean the same.
-   */
-  fan(frame: Frame): Fan<Frame | null> {
-    if (this.watch) return { same: -1, step: (event) => this.step(frame, event) };
-    const known: { readonly answer: number; readonly taken: Frame; readonly end: Frame }[] = [];
-    let answers = 0;
-    let same = -1;
-    return {
-      get same() {
-        return same;
+  take(frame: Frame, event: EventObject): Frame | null {
+    const see = showing(event);
+    const taken = this.select(frame, frame.leaf.on.get(event.type), see);
+    return taken ? this.transit(frame, taken, see) : null;
+  }
+
+  /** What follows a transition by itself. @param looks told when anything in it looks at the event */
+  settle(frame: Frame, event: EventObject, looks?: () => void): Frame {
+    if (!looks) return this.goOn(frame, showing(event));
+    return this.goOn(frame, (context) => ({
+      context,
+      get event() {
+        looks();
+        return event;
       },
-      step: (event) => {
-        const answer = answers++;
-        same = -1;
-        let looked = false;
-        const see = showing(event);
-        const transition = this.select(frame, frame.leaf.on.get(event.type), see);
-        if (!transition) return null;
-        const taken = this.take(frame, transition, see);
-        for (const earlier of known)
-          if (areAlike(earlier.taken, taken)) {
-            same = earlier.answer;
-            return earlier.end;
-          }
-        const end = this.settle(taken, (context) => ({
-          context,
-          get event() {
-            looked = true;
-            return event;
-          },
-        }));
-        if (!looked) known.push({ answer, taken, end });
-        return end;
-      },
-    };
+    }));
   }
 
   /** Opens a process; its first actions run, nothing else. */
@@ -148,7 +132,7 @@ export class Stepper {
     }
   }
 
-  private take(frame: Frame, taken: CompiledTransition, see: See): Frame {
+  private transit(frame: Frame, taken: CompiledTransition, see: See): Frame {
     let context: unknown;
     try {
       context = act(taken.actions, frame.context, see);
@@ -160,7 +144,7 @@ export class Stepper {
   }
 
   /** Goes on until somebody is asked or the game is over: eventless transitions first, then ends, then calls. */
-  private settle(from: Frame, cause: See): Frame {
+  private goOn(from: Frame, cause: See): Frame {
     let frame = from;
     let see = cause;
     for (let turns = 0; turns < MOST_TURNS; turns++) {
@@ -168,7 +152,7 @@ export class Stepper {
       if (leaf.always.length > 0) {
         const taken = this.select(frame, leaf.always, see);
         if (!taken) throw new ModelError(frame, 'no branch of `always` holds');
-        frame = this.take(frame, taken, see);
+        frame = this.transit(frame, taken, see);
       } else if (leaf.ends) {
         if (frame.below === null) return frame;
         [frame, see] = this.giveBack(frame);
@@ -176,7 +160,7 @@ export class Stepper {
         see = showing({ type: leaf.doneType });
         const taken = this.select(frame, leaf.on.get(leaf.doneType), see);
         if (!taken) throw new ModelError(frame, 'no branch of onDone holds');
-        frame = this.take(frame, taken, see);
+        frame = this.transit(frame, taken, see);
       } else if (leaf.call !== null) {
         [frame, see] = this.open(frame, see);
       } else return frame;
@@ -212,7 +196,7 @@ export class Stepper {
     const done = showing({ type: call.doneType, output, actorId: call.id } as EventObject);
     const taken = this.select(caller, caller.leaf.on.get(call.doneType), done);
     if (!taken) throw new ModelError(caller, 'no branch of onDone holds');
-    return [this.take(caller, taken, done), done];
+    return [this.transit(caller, taken, done), done];
   }
 }
 
@@ -220,14 +204,4 @@ function act(actions: readonly CompiledAction[], from: unknown, see: See): unkno
   let context = from;
   for (const action of actions) context = action.assign(see(context));
   return context;
-}
-
-/** The same state, and contexts with the same values. */
-function areAlike(a: Frame, b: Frame): boolean {
-  if (a.leaf !== b.leaf) return false;
-  const [one, other] = [a.context, b.context];
-  if (one === other) return true;
-  for (const name in one) if (!Object.is(one[name], other[name]) || !(name in other)) return false;
-  for (const name in other) if (!(name in one)) return false;
-  return true;
 }

@@ -51,8 +51,8 @@ export class GraphLog {
   /** The next position. */
   position(kind: Kind): void {
     const name = kind.over ? kind.outcome : kind.question;
-    let alike = this.numbers.get(name);
-    if (!alike) this.numbers.set(name, (alike = []));
+    const alike = this.numbers.get(name) ?? [];
+    this.numbers.set(name, alike);
     let number = alike.find((n) => sameKind(this.kinds[n] as Kind, kind));
     if (number === undefined) {
       number = this.kinds.push(kind) - 1;

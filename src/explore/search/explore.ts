@@ -331,13 +331,7 @@ export class Explorer {
   }
 
   /** Plays on to where somebody has a choice, looking at every position on the way, and keeps that one. */
-  private play(
-    frame: Frame,
-    parent: number,
-    choice: number,
-    before: Frame | null,
-    answer: EventObject | null,
-  ): number {
+  private play(frame: Frame, parent: number, choice: number, before: Frame | null, answer: EventObject | null): number {
     let forced = -1;
     this.premises.begin();
     try {
