@@ -61,7 +61,12 @@ inline goOn() {
   living = 0;
   i = 0;
   do
-  :: i < PLAYERS -> if :: lives(i) -> living++ :: else fi; i++
+  :: i < PLAYERS ->
+#ifdef FLAWED
+     assert(standing[i] != IN || health[i] > 0);
+#endif
+     if :: lives(i) -> living++ :: else fi;
+     i++
   :: else -> break
   od;
   if
@@ -199,20 +204,3 @@ end:
        fi }
   od
 }
-
-#ifdef FLAWED
-never {
-  do
-  :: assert(deaths > 0 || !(0
-       || (standing[0] == IN && health[0] == 0)
-       || (standing[1] == IN && health[1] == 0)
-#if PLAYERS > 2
-       || (standing[2] == IN && health[2] == 0)
-#endif
-#if PLAYERS > 3
-       || (standing[3] == IN && health[3] == 0)
-#endif
-       ))
-  od
-}
-#endif

@@ -28,7 +28,18 @@ export const sizes = {
   n4h2: entry({ players: 4, ...small }, 111_294, 215_303),
   n3: entry({ players: 3, ...usual }, 338_778, 844_263),
   n4: entry({ players: 4, ...usual }, 5_669_796, 13_919_577),
+  n4h3: entry({ players: 4, ...usual, health: 3 }, 2_543_040, 5_705_703),
+  n4h5: entry({ players: 4, ...usual, health: 5 }, 10_935_486, 28_719_429),
   n4x: entry({ players: 4, ...usual, health: 7, loot: 3 }, 31_716_249, 90_761_418),
   n5: entry({ players: 5, ...usual }, 86_633_700, 209_907_873),
 } as const;
-export type SizeName = keyof typeof sizes;
+
+export const sizeOf = (name: string): Size & Counts => {
+  const size = (sizes as Readonly<Record<string, Size & Counts>>)[name];
+  if (!size) throw new RangeError(`no size ${name}`);
+  return size;
+};
+
+/** How many states some sizes have, by name. */
+export const statesOf = (...names: readonly (keyof typeof sizes)[]): Readonly<Record<string, number>> =>
+  Object.fromEntries(names.map((name) => [name, sizes[name].states]));

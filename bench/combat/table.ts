@@ -143,3 +143,11 @@ export function answersFor({
     return answers;
   };
 }
+
+/** Everything that anybody can ever answer. */
+export const alphabetOf = ({ players, damage }: Size): readonly CombatEvent[] => [
+  ...(['FLEE', 'PASS', 'MISS', 'NEXT'] as const).map((type) => ({ type })),
+  ...Array.from({ length: players + 1 }, (_, target) => ({ type: 'ATTACK' as const, target })),
+  ...(['HIT', 'SWEEP'] as const).flatMap((type) => Array.from({ length: damage }, (_, i) => ({ type, damage: i + 1 }))),
+  ...(['LOOT', 'INTERRUPT'] as const).flatMap((type) => [true, false].map((yes) => ({ type, yes }))),
+];
