@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { Command, InvalidArgumentError } from 'commander';
 import { filled, machineOf, tableOf } from './render.ts';
 import { median, type Results, type Row } from './results.ts';
-import type { Contestant, Task, Work } from './task.ts';
+import type { Contestant, Task } from './task.ts';
 import { taskOf, tasks } from './tasks/index.ts';
 
 interface Options {
@@ -16,12 +16,7 @@ interface Options {
   readonly sizes?: readonly string[];
   readonly contestants?: readonly string[];
 }
-interface Run {
-  readonly seconds: number;
-  readonly wall: number;
-  readonly megabytes: number;
-  readonly work: Work;
-}
+type Run = Omit<Row, 'size' | 'contestant' | 'title'>;
 
 const PAGE = 'bench/README.md';
 const fileOf = (task: string): string => `bench/results/${task}.json`;
@@ -58,7 +53,9 @@ async function measured(name: string, task: Task, options: Options): Promise<Res
     for (let run = 0; run < runs; run++)
       for (const [contestant, list] of taken) {
         const one = await runOnce(name, contestant.name, size);
-        say(`${name} ${size} ${contestant.name}: ${one.seconds.toFixed(3)} s ${JSON.stringify(one.work)}`);
+        say(
+          `${name} ${size} ${contestant.name}: ${one.cpu.toFixed(2)} s of ${one.seconds.toFixed(2)} ${JSON.stringify(one.work)}`,
+        );
         list.push(one);
       }
     for (const [{ name: contestant, title }, list] of taken) rows.push({ size, contestant, title, ...typical(list) });
@@ -67,9 +64,17 @@ async function measured(name: string, task: Task, options: Options): Promise<Res
 }
 
 function typical(list: readonly Run[]): Run {
-  const of = (field: 'seconds' | 'wall' | 'megabytes', digits: number): number =>
-    Number(median(list.map((run) => run[field])).toPrecision(digits));
-  return { seconds: of('seconds', 4), wall: of('wall', 4), megabytes: of('megabytes', 3), work: (list[0] as Run).work };
+  const of = (field: Exclude<keyof Run, 'work'>): number =>
+    Number(median(list.map((run) => run[field])).toPrecision(4));
+  const { work } = list[0] as Run;
+  return {
+    seconds: of('seconds'),
+    cpu: of('cpu'),
+    wall: of('wall'),
+    cpuInAll: of('cpuInAll'),
+    megabytes: of('megabytes'),
+    work,
+  };
 }
 
 /** What the numbers depend on. */

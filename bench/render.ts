@@ -12,7 +12,7 @@ const digits = (value: number): string =>
   value >= 100
     ? Math.round(value).toLocaleString('en-US')
     : value.toLocaleString('en-US', { maximumSignificantDigits: value >= 10 ? 3 : 2 });
-const per = (count: keyof Row['work'], { work, seconds }: Row): number => (work[count] ?? Number.NaN) / seconds;
+const per = (count: keyof Row['work'], { work, cpu }: Row): number => (work[count] ?? Number.NaN) / cpu;
 const counted = (head: string, count: string): Column => ({
   head,
   cell: ({ work }) => (work[count] === undefined ? '' : digits(work[count])),
@@ -20,7 +20,7 @@ const counted = (head: string, count: string): Column => ({
 
 const size = (head: string): Column => ({ head, cell: (row, first) => (row === first ? row.size : '') });
 const who: Column = { head: '', cell: ({ title }) => title };
-const seconds: Column = { head: 'seconds', cell: (row) => digits(row.seconds) };
+const seconds: Column = { head: 'CPU seconds', cell: (row) => digits(row.cpu) };
 const milliseconds = (head: string, of: (row: Row) => number): Column => ({
   head,
   cell: (row) => digits(Math.round(of(row) * 1000)),
@@ -30,7 +30,7 @@ const ratio = (head: string, of: (row: Row) => number): Column => ({
   head,
   cell: (row, first) => digits(of(row) / of(first)),
 });
-const times = ratio('time', (row) => row.seconds);
+const times = ratio('CPU time', (row) => row.cpu);
 const rate = (head: string, count: string): Column => ({ head, cell: (row) => digits(per(count, row)) });
 
 const columns: Readonly<Record<string, readonly Column[]>> = {
@@ -55,7 +55,7 @@ const columns: Readonly<Record<string, readonly Column[]>> = {
   ],
   play: [
     who,
-    ratio('time a step', (row) => 1 / per('steps', row)),
+    ratio('CPU time a step', (row) => 1 / per('steps', row)),
     rate('steps/s', 'steps'),
     rate('games/s', 'games'),
     { head: 'steps a game', cell: ({ work }) => digits((work.steps ?? Number.NaN) / (work.games ?? Number.NaN)) },
@@ -63,16 +63,16 @@ const columns: Readonly<Record<string, readonly Column[]>> = {
   flaw: [
     size('size'),
     who,
-    ratio('time', (row) => row.wall),
-    milliseconds('ms, from start to exit', (row) => row.wall),
-    milliseconds('ms of searching', (row) => row.seconds),
+    ratio('CPU time', (row) => row.cpuInAll),
+    milliseconds('ms in all', (row) => row.cpuInAll),
+    milliseconds('ms of searching', (row) => row.cpu),
     counted('steps of its game', 'trace'),
     counted('states looked at', 'states'),
     counted('games played', 'games'),
   ],
   dungeon: [size('scope'), who, times, seconds, rate('positions/s', 'states'), peak, counted('positions', 'states')],
   process: [size('process'), who, times, seconds, counted('transitions', 'transitions')],
-  pair: [who, times, seconds],
+  pair: [who, ratio('time', (row) => row.seconds), { head: 'seconds', cell: (row) => digits(row.seconds) }],
 };
 
 /** The table of one task, and who is missing in it. */
@@ -82,7 +82,7 @@ export function tableOf(task: string, { rows, left }: Results): string {
   const cells = [shown.map(({ head }) => head), ...rows.map((row) => shown.map(({ cell }) => cell(row, first(row))))];
   const line = (texts: readonly string[]): string => `| ${texts.join(' | ')} |`;
   const [head = [], ...body] = cells;
-  const rule = head.map((_, i) => (shown[i] === who || shown[i]?.head === 'size' ? '---' : '---:'));
+  const rule = head.map((_, i) => (shown[i] === who || i === 0 ? '---' : '---:'));
   return [
     line(head),
     line(rule),

@@ -5,9 +5,13 @@ export interface Row {
   readonly size: string;
   readonly contestant: string;
   readonly title: string;
-  /** What was timed. */
+  /** What was timed, by the clock. */
   readonly seconds: number;
-  /** From the start of its process to its end. */
+  /** What was timed, in processor time. */
+  readonly cpu: number;
+  /** Processor time of the whole process, start and loading included. */
+  readonly cpuInAll: number;
+  /** From the start of its process to its end, by the clock. */
   readonly wall: number;
   /** Peak resident memory in MiB. */
   readonly megabytes: number;

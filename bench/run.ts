@@ -6,8 +6,16 @@ const contestant = (await taskOf(taskName)).contestants.find((c) => c.name === n
 if (!contestant) throw new RangeError(`There is no contestant ${name}.`);
 const run = await contestant.prepare(size);
 const start = performance.now();
-const work = await run();
+const before = process.cpuUsage();
+const { megabytes, cpu: elsewhere = 0, ...work } = await run();
 const seconds = (performance.now() - start) / 1000;
-// What another program took, it says itself.
-const megabytes = work.megabytes ?? process.resourceUsage().maxRSS / 1024;
-console.log(JSON.stringify({ seconds, megabytes, work }));
+const used = ({ user, system }: NodeJS.CpuUsage): number => (user + system) / 1e6 + elsewhere;
+console.log(
+  JSON.stringify({
+    seconds,
+    cpu: used(process.cpuUsage(before)),
+    cpuInAll: used(process.cpuUsage()),
+    megabytes: megabytes ?? process.resourceUsage().maxRSS / 1024,
+    work,
+  }),
+);

@@ -1,4 +1,7 @@
-/** What a run counted: `states`, `transitions`, `games`, `steps`, and what else is of interest. */
+/**
+ * What a run counted: `states`, `transitions`, `games`, `steps`, and what else is of interest. Where another program did the work, also
+ * what that took: `cpu` in seconds, `megabytes` at its peak.
+ */
 export type Work = Readonly<Record<string, number>>;
 
 type Run = () => Work | Promise<Work>;

@@ -8,6 +8,7 @@ import {
   discarded,
   firstDead,
   hurt,
+  lives,
   moved,
   nextAlive,
   nextTurn,
@@ -42,6 +43,12 @@ export const combatMachine = (size: Size, flawed = false) =>
   setup({
     types: {} as { context: Context; events: CombatEvent },
     guards: {
+      attackable: ({ context, event }) => {
+        const target = targetOf(event);
+        return target === size.players
+          ? context.turn < size.players && context.monster > 0
+          : target !== context.turn && lives(context, target);
+      },
       somebodyDies: ({ context }) => firstDead(context) !== null,
       over: ({ context }) => survivors(context) === 0 || (survivors(context) === 1 && context.monster === 0),
       monsterIsNext: ({ context }) => nextTurn(context, context.turn) === size.players,
@@ -78,12 +85,12 @@ export const combatMachine = (size: Size, flawed = false) =>
     states: {
       choosing: {
         on: {
-          ATTACK: { target: 'rolling', actions: 'aim' },
+          ATTACK: { guard: 'attackable', target: 'rolling', actions: 'aim' },
           FLEE: { target: 'checking', actions: 'flee' },
           PASS: 'checking',
         },
       },
-      monsterChoosing: { on: { ATTACK: { target: 'monsterRolling', actions: 'aim' } } },
+      monsterChoosing: { on: { ATTACK: { guard: 'attackable', target: 'monsterRolling', actions: 'aim' } } },
       rolling: { on: { MISS: 'checking', HIT: { target: 'checking', actions: 'strike' } } },
       monsterRolling: {
         on: {

@@ -1,4 +1,4 @@
-import { assemble, type GameDefinition, type Model, readRulebook } from 'rules-lawyer';
+import { assemble, type GameDefinition, type Model, type Rulebook, readRulebook } from 'rules-lawyer';
 import { readFolder } from 'rules-lawyer/node';
 import { combatGame } from '../combat/game.ts';
 import type { Size } from '../combat/sizes.ts';
@@ -21,11 +21,21 @@ export const engines = (
     prepare: (size) => prepare(stepper, size),
   }));
 
+const rulebooks = new Map<string, Rulebook>();
+
+/** @throws Error with everything that is wrong with the text */
+function rulebookIn(folder: string): Rulebook {
+  const known = rulebooks.get(folder);
+  if (known) return known;
+  const { rulebook, problems } = readRulebook(readFolder(folder).files);
+  if (!rulebook) throw new Error(problems.map((p) => p.message).join('\n'));
+  rulebooks.set(folder, rulebook);
+  return rulebook;
+}
+
 /** Assembles a game with the rulebook that it names. @throws Error with everything that is refused */
 export function modelOf(game: GameDefinition, profile: string, bounds: Readonly<Record<string, number>>): Model {
-  const { rulebook, problems } = readRulebook(readFolder(game.rulebook).files);
-  if (!rulebook) throw new Error(problems.map((p) => p.message).join('\n'));
-  const assembly = assemble(game, rulebook, { profile, bounds });
+  const assembly = assemble(game, rulebookIn(game.rulebook), { profile, bounds });
   if (!assembly.ok) throw new Error(assembly.problems.map((p) => p.message).join('\n'));
   return assembly.model;
 }

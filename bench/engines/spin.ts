@@ -18,21 +18,29 @@ export function spinMissing(): string | null {
     : `${missing.map(([tool]) => tool).join(' and ')} not installed (apt-get install spin gcc)`;
 }
 
-/** @returns a folder with the verifier `pan`; it goes away with this process */
-function compiled(size: Size, flags: readonly string[], more: readonly string[] = []): string {
+/** A folder that goes away with this process. */
+function temporary(): string {
   const folder = mkdtempSync(join(tmpdir(), 'rules-lawyer-spin-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  const { players, health, monster, armor, loot, damage } = size;
-  const sizes = { PLAYERS: players, HEALTH: health, MONSTER: monster, ARMOR: armor, LOOT: loot, DAMAGE: damage };
-  const defined = Object.entries(sizes).map(([name, value]) => `-D${name}=${value}`);
-  const options = { cwd: folder, stdio: 'pipe' } as const;
-  execFileSync('spin', [...defined, ...more, '-a', MODEL], options);
-  execFileSync('gcc', ['-O2', '-w', '-DSAFETY', ...flags, '-o', 'pan', 'pan.c'], options);
   return folder;
 }
 
-const pan = (folder: string, ...options: string[]): string =>
-  execFileSync('./pan', ['-E', '-m10000000', ...options], { cwd: folder, encoding: 'utf8', stdio: 'pipe' });
+/** Runs a line of the shell. @returns what it said, and the processor time that it took */
+function shell(folder: string, line: string): { said: string; cpu: number } {
+  const out = execFileSync('sh', ['-c', `${line}; times`], { cwd: folder, encoding: 'utf8', stdio: 'pipe' });
+  const lines = out.trimEnd().split('\n');
+  const times = lines.slice(-2).join(' ');
+  const cpu = [...times.matchAll(/(\d+)m([\d.]+)s/g)].reduce((sum, [, m, s]) => sum + Number(m) * 60 + Number(s), 0);
+  return { said: lines.slice(0, -2).join('\n'), cpu };
+}
+
+/** The line that makes the verifier `pan`. */
+function making({ players, health, monster, armor, loot, damage }: Size, spin: string, gcc: string): string {
+  const sizes = { PLAYERS: players, HEALTH: health, MONSTER: monster, ARMOR: armor, LOOT: loot, DAMAGE: damage };
+  const defined = Object.entries(sizes).map(([name, value]) => `-D${name}=${value}`);
+  return `spin ${defined.join(' ')} ${spin} -a '${MODEL}' && gcc -O2 -w -DSAFETY ${gcc} -o pan pan.c`;
+}
+const DEEP = '-E -m100000';
 
 function numberIn(text: string, pattern: RegExp): number {
   const found = pattern.exec(text)?.[1];
@@ -40,26 +48,28 @@ function numberIn(text: string, pattern: RegExp): number {
   return Number(found);
 }
 
-/** Exhaustive search, exact: -DSAFETY and nothing else. Generating and compiling the verifier are not timed. */
+/** Exhaustive search, exact: -DSAFETY and nothing else. Making the verifier is not timed. */
 export function spinExplores(size: Size, states: number): () => Work {
-  const folder = compiled(size, []);
-  // A hash table with a slot for each state, as one would give it: it does not grow enough by itself.
+  const folder = temporary();
+  shell(folder, making(size, '', ''));
+  // A hash table with a slot for each state, as one would give it: it hardly grows by itself.
   const slots = Math.max(20, Math.ceil(Math.log2(states)));
   return () => {
-    const said = pan(folder, `-w${slots}`);
-    if (!said.includes('errors: 0')) throw new Error(said);
+    const { said, cpu } = shell(folder, `./pan ${DEEP} -w${slots}`);
+    if (!said.includes('errors: 0') || said.includes('depth too small')) throw new Error(said);
     return {
       states: numberIn(said, /(\d+) states, stored/),
       // The first state is counted as one.
       transitions: numberIn(said, /(\d+) transitions/) - 1,
       megabytes: numberIn(said, /([\d.]+)\s+total actual memory usage/),
+      cpu,
     };
   };
 }
 
-/** The shortest way to the planted flaw, generating and compiling the verifier included. */
-export const spinFinds = (size: Size): Work => {
-  const said = pan(compiled(size, ['-DREACH'], ['-DFLAWED']), '-i');
+/** The shortest way to the planted flaw, making the verifier included. */
+export function spinFinds(size: Size): Work {
+  const { said, cpu } = shell(temporary(), `${making(size, '-DFLAWED', '-DREACH')} && ./pan ${DEEP} -i 2>&1`);
   const depths = [...said.matchAll(/reducing search depth to (\d+)/g)].map(([, depth]) => Number(depth));
-  return { states: numberIn(said, /(\d+) states, stored/), trace: Math.min(...depths) };
-};
+  return { states: numberIn(said, /(\d+) states, stored/), trace: Math.min(...depths), cpu };
+}

@@ -9,7 +9,7 @@ const scopes: Readonly<Record<string, string>> = {
   'core-3, Combat alone': 'core-3',
   'duelist-2, Combat alone': 'duelist-2',
 };
-const model = (scope: string) => modelOf(vivaLaDungeon, scopes[scope] ?? '', bounds);
+const modelIn = (scope: string) => modelOf(vivaLaDungeon, scopes[scope] ?? '', bounds);
 
 /** Viva La Dungeon as it is shipped, to its last position. */
 export const task: Task = {
@@ -17,7 +17,17 @@ export const task: Task = {
   quick: ['duelist-2, Combat alone'],
   agree: ['states', 'transitions'],
   contestants: [
-    ...engines((stepper, scope) => () => explored(stepper(model(scope)), true)),
-    { name: 'actors', title: 'breadth-first search over actors', prepare: (scope) => () => actorSearch(model(scope)) },
+    ...engines((stepper, scope) => {
+      const model = stepper(modelIn(scope));
+      return () => explored(model, true);
+    }),
+    {
+      name: 'actors',
+      title: 'breadth-first search over actors',
+      prepare: (scope) => {
+        const model = modelIn(scope);
+        return () => actorSearch(model);
+      },
+    },
   ],
 };

@@ -9,11 +9,14 @@ import type { Task } from '../task.ts';
 
 /** Combat with Death to its last position. */
 export const task: Task = {
-  sizes: statesOf('n3h2', 'n4h2', 'n3', 'n4'),
+  sizes: statesOf('n3h2', 'n4h2', 'n3', 'n4', 'n4x', 'n5'),
   quick: ['n3h2', 'n4h2'],
   agree: ['states', 'transitions'],
   contestants: [
-    ...engines((stepper, size) => () => explored(stepper(combatModel(sizeOf(size))), true)),
+    ...engines((stepper, size) => {
+      const model = stepper(combatModel(sizeOf(size)));
+      return () => explored(model, true);
+    }),
     {
       name: 'search',
       title: 'breadth-first search over `machine.transition`',

@@ -7,7 +7,7 @@ import type { Task } from '../task.ts';
  * is the time from the start of the process to its end, so everybody loads only what it needs.
  */
 export const task: Task = {
-  sizes: { n3: 0, n4: 0 },
+  sizes: { n3h2: 0, n3: 0, n4: 0 },
   quick: ['n3'],
   agree: [],
   contestants: [

@@ -20,12 +20,9 @@ export const task: Task = {
   // @xstate/graph tells apart ends of a process by what it remembers; in a game that is gone by then.
   agree: ['transitions'],
   contestants: [
-    ...engines((stepper, name) => () => {
-      const { bytes: _, ...work } = explored(
-        stepper(modelOf(alone(vivaLaDungeon, name, inputOf(name), outputs), profile, bounds)),
-        true,
-      );
-      return work;
+    ...engines((stepper, name) => {
+      const single = stepper(modelOf(alone(vivaLaDungeon, name, inputOf(name), outputs), profile, bounds));
+      return () => explored(single, true);
     }),
     {
       name: 'graph',

@@ -4,7 +4,7 @@ import { vivaLaDungeon } from '../../machines/viva-la-dungeon/index.ts';
 import type { Table } from './words.ts';
 
 /** The game as shipped, under one profile and the given bounds. */
-export function modelOf(profile: string, bounds: Readonly<Record<string, number>>): Model {
+function modelOf(profile: string, bounds: Readonly<Record<string, number>>): Model {
   const { rulebook } = readRulebook(readFolder(vivaLaDungeon.rulebook).files);
   if (!rulebook) throw new Error('the rulebook cannot be read');
   const assembly = assemble(vivaLaDungeon, rulebook, { profile, bounds });
@@ -40,11 +40,10 @@ const armed: Table = { ...fighting, beings: fighting.beings.map((b) => ({ ...b, 
 const combatDamage = { damage: 'combat', dealer: 0 };
 
 /** What a call gives back: the table as it was, or with somebody out of the game, or won. */
-export const outputs = (_: string, table: unknown): readonly unknown[] => [
-  table,
-  out(table as Table, 0),
-  { ...(table as Table), winner: 1 },
-];
+export function outputs(_: string, table: unknown): readonly unknown[] {
+  const given = [table, out(table as Table, 0), { ...(table as Table), winner: 1 }];
+  return [...new Map(given.map((one) => [JSON.stringify(one), one])).values()];
+}
 
 /** Each process, what it is called with, and the states that it takes more than one call to reach: an empty table, or another reading. */
 export const processCalls: readonly (readonly [
