@@ -42,15 +42,14 @@ describe('everybody counts the same', () => {
       const { states, transitions } = sizeOf(size);
       expect(agreed(task, work)).toEqual({ states, transitions });
     });
-  for (const size of dungeon.quick)
-    everybody(dungeon, size, (work) => expect(agreed(dungeon, work)).toEqual({ states: 1492, transitions: 4607 }));
-  for (const size of Object.keys(process.sizes)) {
-    const counts = new Set<string>();
-    everybody(process, size, (work) => {
-      expect(work.transitions).toBeGreaterThan(0);
-      expect(counts.add(JSON.stringify(agreed(process, work))).size).toBe(1);
-    });
-  }
+  for (const task of [dungeon, process])
+    for (const size of task.quick) {
+      const counts = new Set<string>();
+      everybody(task, size, (work) => {
+        expect(work.transitions).toBeGreaterThan(0);
+        expect(counts.add(JSON.stringify(agreed(task, work))).size).toBe(1);
+      });
+    }
 });
 
 describe('everybody finds the planted flaw, the searches by the shortest game', () => {

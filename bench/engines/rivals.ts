@@ -5,7 +5,7 @@ import { type CombatSnapshot, combatMachine, machineAnswers, machineKey } from '
 import type { Size } from '../combat/sizes.ts';
 import { alphabetOf, type CombatEvent } from '../combat/table.ts';
 import type { Work } from '../task.ts';
-import type { System } from './system.ts';
+import { draws, type System } from './system.ts';
 
 /** `@xstate/graph` at its best: it is told the legal events of each state, and how to write a state in short. */
 export function adjacency(size: Size): Work {
@@ -27,17 +27,13 @@ const MOST_STEPS = 100;
 /** Games at random: every legal answer is as likely as every other. */
 export function randomGames<S>(system: System<S>, games: number): Work {
   let steps = 0;
-  let seed = 1;
+  const draw = draws();
   for (let game = 0; game < games; game++) {
     let state = system.start();
     for (let i = 0; i < MOST_STEPS; i++) {
       const answers = system.answers(state);
       if (answers.length === 0) break;
-      // Xorshift: the same games on every machine.
-      seed ^= seed << 13;
-      seed ^= seed >>> 17;
-      seed ^= seed << 5;
-      state = system.step(state, answers[(seed >>> 0) % answers.length] as EventObject);
+      state = system.step(state, answers[draw() % answers.length] as EventObject);
       steps++;
     }
   }

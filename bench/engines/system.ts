@@ -15,6 +15,17 @@ export interface System<S> {
   broken(state: S): boolean;
 }
 
+/** Numbers at random, the same ones every time: xorshift. */
+export function draws(): () => number {
+  let seed = 1;
+  return () => {
+    seed ^= seed << 13;
+    seed ^= seed >>> 17;
+    seed ^= seed << 5;
+    return seed >>> 0;
+  };
+}
+
 /** The game under the stepper of Rules Lawyer. */
 export const gameSystem = (model: Model): System<Frame> => ({
   start: () => model.start(),
