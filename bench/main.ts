@@ -1,9 +1,10 @@
-import { execFile, spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { Command, InvalidArgumentError } from 'commander';
+import { installed } from './engines/shell.ts';
 import { filled, machineOf, tableOf } from './render.ts';
 import { median, type Results, type Row } from './results.ts';
 import type { Contestant, Task } from './task.ts';
@@ -80,7 +81,10 @@ function typical(list: readonly Run[]): Run {
 /** What the numbers depend on. */
 function machine(): Results['machine'] {
   const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies: Record<string, string> };
-  const spin = spawnSync('spin', ['-V'], { encoding: 'utf8' }).stdout?.match(/Version ([\d.]+)/)?.[1];
+  const version = (tool: string, flag: string) => {
+    const number = installed(tool, flag)?.match(/\d+(\.\d+)+/)?.[0];
+    return number ? { [tool]: number } : {};
+  };
   const uses = ['xstate', '@xstate/graph', 'fast-check'];
   return {
     processor: cpus()[0]?.model.trim() ?? 'unknown',
@@ -88,7 +92,8 @@ function machine(): Results['machine'] {
     'memory in GiB': Math.round(totalmem() / 2 ** 30),
     node: process.versions.node,
     ...Object.fromEntries(uses.map((name) => [name, dependencies[name] ?? ''])),
-    ...(spin ? { spin } : {}),
+    ...version('spin', '-V'),
+    ...version('quint', '--version'),
   };
 }
 
@@ -105,16 +110,18 @@ const count = (text: string): number => {
   return Number(text);
 };
 const known = Object.keys(tasks);
+/** Takes hours: only by name. */
+const HUGE = 'huge';
 
 const program = new Command('npm run bench --')
-  .argument('[tasks...]', `what to measure: ${known.join(', ')}`, known)
+  .argument('[tasks...]', `what to measure: ${known.join(', ')}; all but ${HUGE} if left out`)
   .option('--quick', 'the small sizes, once: about a minute')
   .option('--sizes <names>', 'these sizes only, as n3,n4', names)
   .option('--contestants <names>', 'these contestants only', names)
   .option('--runs <number>', 'medians of so many runs', count)
   .option('--record', `keep the results in bench/results, and put them into ${PAGE}`)
   .parse();
-for (const name of program.args.length > 0 ? program.args : known) {
+for (const name of program.args.length > 0 ? program.args : known.filter((task) => task !== HUGE)) {
   if (!known.includes(name)) program.error(`There is no task ${name}; there are ${known.join(', ')}.`);
   const results = await measured(name, await taskOf(name), program.opts<Options>());
   if (results.rows.length === 0) continue;

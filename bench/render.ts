@@ -33,17 +33,19 @@ const ratio = (head: string, of: (row: Row) => number): Column => ({
 const times = ratio('CPU time', (row) => row.cpu);
 const rate = (head: string, count: string): Column => ({ head, cell: (row) => digits(per(count, row)) });
 
+const exploration: readonly Column[] = [
+  size('size'),
+  who,
+  times,
+  seconds,
+  rate('states/s', 'states'),
+  peak,
+  counted('states', 'states'),
+  counted('transitions', 'transitions'),
+];
 const columns: Readonly<Record<string, readonly Column[]>> = {
-  explore: [
-    size('size'),
-    who,
-    times,
-    seconds,
-    rate('states/s', 'states'),
-    peak,
-    counted('states', 'states'),
-    counted('transitions', 'transitions'),
-  ],
+  explore: exploration,
+  huge: exploration,
   curve: [
     size('size'),
     who,

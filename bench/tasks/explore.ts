@@ -9,7 +9,7 @@ import type { Task } from '../task.ts';
 
 /** Combat with Death to its last position. */
 export const task: Task = {
-  sizes: statesOf('n3h2', 'n4h2', 'n3', 'n4', 'n4x', 'n5'),
+  sizes: statesOf('n3h2', 'n4h2', 'n3', 'n4'),
   quick: ['n3h2', 'n4h2'],
   agree: ['states', 'transitions'],
   contestants: [

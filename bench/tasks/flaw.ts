@@ -1,4 +1,4 @@
-import { sizeOf } from '../combat/sizes.ts';
+import { sizeOf, statesOf } from '../combat/sizes.ts';
 import { spinFinds, spinMissing } from '../engines/spin.ts';
 import type { Task } from '../task.ts';
 
@@ -7,7 +7,7 @@ import type { Task } from '../task.ts';
  * is the time from the start of the process to its end, so everybody loads only what it needs.
  */
 export const task: Task = {
-  sizes: { n3h2: 0, n3: 0, n4: 0 },
+  sizes: statesOf('n3h2', 'n3', 'n4'),
   quick: ['n3'],
   agree: [],
   contestants: [
@@ -25,6 +25,7 @@ export const task: Task = {
     {
       name: 'search',
       title: 'breadth-first search over `machine.transition`',
+      upTo: 400_000,
       async prepare(size) {
         const [{ machineSystem, search }, { machineKey }] = await Promise.all([
           import('../engines/system.ts'),
@@ -60,6 +61,7 @@ export const task: Task = {
       name: 'spin',
       title: 'SPIN -DREACH, `pan -i`, with its compiler',
       missing: spinMissing,
+      upTo: 400_000,
       prepare: (size) => () => spinFinds(sizeOf(size)),
     },
   ],

@@ -3,6 +3,7 @@ import type { Task } from '../task.ts';
 /** What there is to be done; each is loaded only where it is done. */
 export const tasks: Readonly<Record<string, () => Promise<{ readonly task: Task }>>> = {
   explore: () => import('./explore.ts'),
+  huge: () => import('./huge.ts'),
   curve: () => import('./curve.ts'),
   pair: () => import('./pair.ts'),
   play: () => import('./play.ts'),

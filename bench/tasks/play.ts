@@ -1,5 +1,6 @@
 import { sizeOf } from '../combat/sizes.ts';
 import { combatModel, engines } from '../engines/model.ts';
+import { quintMissing, quintPlays } from '../engines/quint.ts';
 import { commandsPlay, randomGames } from '../engines/rivals.ts';
 import { gameSystem, machineSystem, transitionSystem } from '../engines/system.ts';
 import type { Task } from '../task.ts';
@@ -30,5 +31,6 @@ export const task: Task = {
       title: '`machine.transition`, under fast-check commands',
       prepare: (size) => () => commandsPlay(machineSystem(sizeOf(size)), sizeOf(size), 2_000),
     },
+    { name: 'quint', title: 'Quint, simulator', missing: quintMissing, prepare: () => () => quintPlays(300) },
   ],
 };
