@@ -10,7 +10,7 @@ import {
   unsettled,
 } from '../../process/index.ts';
 import { FrameView, type Property, type PropertyVerdict } from '../../property/index.ts';
-import { EndlessError, playOn, type Rest } from '../../trace/index.ts';
+import { EndlessError, isForced, playOn, type Rest } from '../../trace/index.ts';
 import { forcedOn, lostBy } from '../graph/forced.ts';
 import { FAILED, Graph, GraphLog, NOBODY } from '../graph/graph.ts';
 import { Ints } from '../graph/rows.ts';
@@ -21,7 +21,7 @@ import { Store } from './store.ts';
 
 /** How far an exploration is. */
 export interface Progress {
-  /** Distinct positions in which somebody has a choice, or the game is over. */
+  /** Distinct positions in which somebody has a choice, or the game is over; with `everyMove` those with one answer as well. */
   readonly positions: number;
   /** Answers tried. */
   readonly moves: number;
@@ -53,6 +53,11 @@ export interface ExploreOptions {
   readonly limit?: number;
   /** Keep where each answer leads, for questions about the whole graph; takes more memory. */
   readonly edges?: boolean;
+  /**
+   * Keep positions in which nobody has a choice as well, and count the moves out of them: the state space as other tools count it.
+   * Finds the same, shortest in moves instead of choices; takes more time and memory. Not together with `edges`.
+   */
+  readonly everyMove?: boolean;
 }
 
 /** A position that waits for an unsettled ruling, and how many choices lead to it. */
@@ -118,9 +123,16 @@ export class Explorer {
   private lost = 0;
   private stopped: string | null = null;
   private readonly log: GraphLog | null;
+  private readonly everyMove: boolean;
 
-  constructor(model: Model, { properties = [], limit = 20_000_000, edges = false }: ExploreOptions = {}) {
+  /** @throws RangeError where `edges` and `everyMove` are asked for together */
+  constructor(
+    model: Model,
+    { properties = [], limit = 20_000_000, edges = false, everyMove = false }: ExploreOptions = {},
+  ) {
+    if (edges && everyMove) throw new RangeError('the graph leads from choice to choice: not with every move');
     this.model = model;
+    this.everyMove = everyMove;
     this.log = edges ? new GraphLog() : null;
     this.properties = watch(properties, model);
     this.live = [];
@@ -308,7 +320,7 @@ export class Explorer {
       this.sum = this.seen.get(n);
       return this.sum === UNSEEN ? -1 : n;
     }
-    if (!this.passages.find(words, length)) return -1;
+    if (this.everyMove || !this.passages.find(words, length)) return -1;
     this.sum = this.passages.seen;
     return this.passages.to;
   }
@@ -335,8 +347,7 @@ export class Explorer {
     let forced = -1;
     this.premises.begin();
     try {
-      const rest = playOn(
-        this.model,
+      const rest = this.rest(
         frame,
         (at, question, last, by) => {
           forced++;
@@ -357,6 +368,19 @@ export class Explorer {
     } catch (error) {
       return this.fail(error, parent, choice, Math.max(0, forced));
     }
+  }
+
+  /** Where play rests after an answer: at the next choice, or right there if every move is kept. */
+  private rest(
+    frame: Frame,
+    visit: NonNullable<Parameters<typeof playOn>[2]>,
+    before: Frame | null,
+    by: EventObject | null,
+  ): Rest {
+    if (!this.everyMove) return playOn(this.model, frame, visit, before, by);
+    const question = this.model.question(frame);
+    visit(frame, question, before, by);
+    return { frame, question };
   }
 
   private arrived(n: number, { frame, question }: Rest, parent: number, choice: number): void {
@@ -388,8 +412,7 @@ export class Explorer {
 
   private meet(met: Met, parent: number, choice: number, forced: number): void {
     if (this.found.has(met.id)) return;
-    const choices = parent < 0 ? [] : [...this.path(parent), choice];
-    this.found.set(met.id, { ...met, choices, forced, past: this.pastOf(parent, choice) });
+    this.found.set(met.id, { ...met, ...this.game(parent, choice, forced), past: this.pastOf(parent, choice) });
     if (met.kind === 'violated' || met.kind === 'reached')
       this.setLive(this.live.filter((other) => other.id !== met.id));
   }
@@ -409,11 +432,16 @@ export class Explorer {
     return this.log.lost({ from: parent, choice }, lost);
   }
 
-  /** The choices that lead to the n-th position. */
-  private path(n: number): number[] {
+  /** The game that leads to what was met: its choices, and the forced moves after the last of them. */
+  private game(parent: number, choice: number, after: number): { choices: number[]; forced: number } {
     const choices: number[] = [];
-    for (let at = n; this.store.parent(at) >= 0; at = this.store.parent(at)) choices.push(this.store.choice(at));
-    return choices.reverse();
+    let forced = after;
+    for (let n = parent, by = choice; n >= 0; by = this.store.choice(n), n = this.store.parent(n)) {
+      const { question } = this.everyMove ? this.at(n) : { question: null };
+      if (question === null || !isForced(question)) choices.push(by);
+      else if (choices.length === 0) forced++;
+    }
+    return { choices: choices.reverse(), forced };
   }
 }
 
