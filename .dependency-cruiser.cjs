@@ -60,15 +60,21 @@ module.exports = {
     ),
     forbid(
       'engine-knows-no-game',
-      'Nothing in src imports a game, its properties or the config that names them.',
+      'Nothing in src imports a game, its properties, a benchmark or the config that names them.',
       { path: '^src/' },
-      { path: ['^(machines|properties)/', '^rules-lawyer[.]config[.]ts$'] },
+      { path: ['^(machines|properties|bench)/', '^rules-lawyer[.]config[.]ts$'] },
     ),
     forbid(
       'engine-by-name',
-      "A game imports the engine as a stranger's would: as 'rules-lawyer' or 'rules-lawyer/node'.",
-      { path: ['^(machines|properties)/', '^rules-lawyer[.]config[.]ts$'] },
+      "A game or a benchmark imports the engine as a stranger's would: as 'rules-lawyer' or 'rules-lawyer/node'.",
+      { path: ['^(machines|properties|bench)/', '^rules-lawyer[.]config[.]ts$'] },
       { path: '^src/', dependencyTypesNot: ['aliased'] },
+    ),
+    forbid(
+      'no-benchmark-in-a-game',
+      'Benchmarks import games and their properties, not the other way round.',
+      { path: ['^(machines|properties)/', '^rules-lawyer[.]config[.]ts$'] },
+      { path: '^bench/' },
     ),
     forbid(
       'builtins-at-the-edge',

@@ -11,7 +11,7 @@ export default defineConfig({
     ],
   },
   test: {
-    include: ['src/**/*.test.ts', 'properties/**/*.test.ts', 'machines/**/*.test.ts'],
+    include: ['src/**/*.test.ts', 'properties/**/*.test.ts', 'machines/**/*.test.ts', 'bench/**/*.test.ts'],
     pool: 'forks',
     // Both cores: by themselves the runs leave one to the terminal.
     maxWorkers: 2,

@@ -33,11 +33,10 @@ export const triggers = defineProcess({
     next: nullable(beingShape(rules)),
   }),
   chart(rules) {
-    const { monster, inPlay } = world(rules);
+    const { beings, monster, inPlay } = world(rules);
     const victoryTime = monster < 0 ? null : rules.decides<Situation>('Time of the Victory Check');
     type Memory = { table: Table; cause: Cause; pending: readonly boolean[]; next: Being | null };
-    const waiting = ({ pending }: Pick<Memory, 'pending'>): Being[] =>
-      pending.flatMap((p, being) => (p ? [being] : []));
+    const waiting = ({ pending }: Pick<Memory, 'pending'>): Being[] => beings.filter((being) => pending[being]);
     const resolve = (memory: Memory, being: Being): Pick<Memory, 'pending' | 'next'> => ({
       next: being,
       pending: memory.pending.map((p, b) => p && b !== being),
@@ -74,7 +73,7 @@ export const triggers = defineProcess({
       },
     }).createMachine({
       id: 'triggers',
-      context: ({ input }) => ({ ...input, pending: input.table.beings.map(() => false), next: null }),
+      context: ({ input: { table, cause } }) => ({ table, cause, pending: table.beings.map(() => false), next: null }),
       initial: 'triggering',
       states: {
         triggering: {

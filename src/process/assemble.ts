@@ -6,11 +6,13 @@ import { checkAttempts } from './attempts.ts';
 import { checkCharts } from './check.ts';
 import { compile } from './compile.ts';
 import type { GameDefinition } from './define.ts';
+import { adaptive, type EngineKind } from './engine.ts';
 import { type Model, makeModel, type Setting } from './model.ts';
+import { generatedPacker } from './pack-code.ts';
 import { type ChartLog, type ChartRules, chartRules } from './rules.ts';
 import { setUp } from './scene.ts';
 import { parseScene, printScene } from './scene-text.ts';
-import { packer, record, type Typed } from './shape.ts';
+import { type Packer, packer, record, type Typed } from './shape.ts';
 import type { Process } from './stepper.ts';
 
 /** How a game is to be set up. */
@@ -24,6 +26,8 @@ export interface AssembleOptions {
   readonly bounds?: Readonly<Record<string, number>>;
   /** A position to begin from, instead of the start of play: `A health=1; B removed`. */
   readonly from?: string;
+  /** What runs the game; a model finds out by itself. */
+  readonly engine?: EngineKind;
 }
 
 /** A game that runs, or why it cannot. */
@@ -61,7 +65,7 @@ function assembled(game: GameDefinition, rulebook: Rulebook, options: AssembleOp
   const machines = buildMachines(game, chart, found);
   const findings = checkCharts(game, rules, rulings, facts, machines, log);
   found.push(...checkAttempts(game.attempts ?? [], chart, rulings, facts));
-  const processes = compileAll(game, chart, machines, found);
+  const processes = compileAll(game, chart, machines, found, options.engine);
   if (found.length > 0) return { ok: false, problems: found };
 
   const placed = options.from === undefined ? null : beginningFrom(options.from, game, chart);
@@ -79,7 +83,8 @@ function assembled(game: GameDefinition, rulebook: Rulebook, options: AssembleOp
     facts,
     rulings,
     processes,
-    table: packer(game.table(chart), 'table'),
+    table: packerOf(game.table(chart), 'table', options.engine),
+    engine: options.engine,
     setting,
     cited: citedBy(processes),
   });
@@ -101,7 +106,13 @@ function beginningFrom(
         hint: 'A game declares its pieces under `scene`: docs/processes.md shows how.',
       },
     ]);
-  const { table, problems } = setUp(scene, game.scene.begin?.(chart) ?? game.start(chart), game.table(chart), chart, game.scene);
+  const { table, problems } = setUp(
+    scene,
+    game.scene.begin?.(chart) ?? game.start(chart),
+    game.table(chart),
+    chart,
+    game.scene,
+  );
   if (problems.length > 0) throw new InputError(problems);
   return { game: { ...game, start: () => table }, from: printScene(scene) };
 }
@@ -167,6 +178,7 @@ function compileAll(
   chart: ChartRules,
   machines: ReadonlyMap<string, AnyStateMachine>,
   problems: Problem[],
+  engine: EngineKind | undefined,
 ): Map<string, Process> {
   const processes = new Map<string, Process>();
   if (game.processes.length > MOST_PROCESSES)
@@ -189,13 +201,24 @@ function compileAll(
       index: processes.size,
       name: definition.name,
       plan,
-      memory: packer(
+      fields: Object.keys(definition.memory(chart)),
+      memory: packerOf(
         { ...record(definition.memory(chart)), besides: 'table' } as Typed<Record<string, unknown>>,
         definition.name,
+        engine,
       ),
     });
   }
   return processes;
+}
+
+function packerOf<T>(shape: Typed<T>, path: string, engine: EngineKind | undefined): Packer<T> {
+  const careful = packer(shape, path);
+  const current = adaptive(engine, careful, () => generatedPacker(shape, careful));
+  return {
+    write: (value, to) => current().write(value, to),
+    read: (from) => current().read(from),
+  };
 }
 
 /** The number of a process is packed into one byte. */

@@ -1,6 +1,7 @@
 export { type ActorRun, runActors, stackOf, wired } from './actors.ts';
 export { type AssembleOptions, type Assembly, assemble } from './assemble.ts';
 export type { Attempt, AttemptsDefinition, TriedAt } from './attempts.ts';
+export { BitReader, BitWriter } from './bits.ts';
 export {
   type BoundDefinition,
   type Context,
@@ -13,6 +14,8 @@ export {
   type ProcessDefinition,
   takeTable,
 } from './define.ts';
+export type { EngineKind } from './engine.ts';
+export type { Fan } from './fan.ts';
 export {
   type Answerer,
   type Ask,
@@ -30,16 +33,15 @@ export {
   seat,
   types,
 } from './meta.ts';
-export { type Consultation, goesThroughHole, type Model, type Question, type Setting, unsettled } from './model.ts';
+export type { Model, Setting } from './model.ts';
 export { type ProcessGraph, type ProcessGraphOptions, processGraph } from './paths.ts';
 export { procedure, told } from './procedure.ts';
+export { type Consultation, goesThroughHole, type Question, unsettled } from './question.ts';
 export type { ChartRules } from './rules.ts';
 export type { Path, SceneDefinition, SceneRule, SceneWord } from './scene.ts';
 export { type Fields, type Plain, parseScene, printScene, type Scene } from './scene-text.ts';
 export {
   array,
-  BitReader,
-  BitWriter,
   bool,
   int,
   list,

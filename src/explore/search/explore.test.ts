@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { graphModel } from '../../process/graph-game.test-helper.ts';
 import { always, can, never as neverSo, step } from '../../property/index.ts';
+import { play } from '../../trace/index.ts';
 import { Explorer, explore } from './explore.ts';
+import type { Found } from './found.ts';
 
 type Table = { readonly at: string };
 const never = (node: string) =>
@@ -40,6 +42,31 @@ test('positions in which nobody has a choice are walked through, and looked at',
   expect(result.found).toMatchObject([
     { kind: 'violated', id: 'violated/never-a3', choices: [0], forced: 2, past: null },
   ]);
+});
+
+describe('with every move', () => {
+  const model = graphModel({
+    start: 's',
+    edges: { s: ['a', 'b'], a: ['a2'], a2: ['a3'], a3: ['a4', 'e'], a4: ['a5'], a5: ['e'], b: ['a3'] },
+    ends: { e: 'one' },
+  });
+
+  test('positions in which nobody has a choice are kept and counted too', () => {
+    expect(explore(model)).toMatchObject({ complete: true, positions: 3, moves: 4, depth: 2 });
+    expect(explore(model, { everyMove: true })).toMatchObject({ complete: true, positions: 8, moves: 9, depth: 4 });
+  });
+
+  test.each(['a3', 'a5'])('what is found at %s is told by choices all the same', (node) => {
+    const [found] = explore(model, { everyMove: true, properties: [never(node)] }).found;
+    // b is the shorter way in moves; in choices both are one.
+    expect(found).toMatchObject(node === 'a3' ? { choices: [1], forced: 1 } : { choices: [1, 0], forced: 1 });
+    const { choices, forced } = found as Found;
+    expect((play(model, choices, forced).end.context.table as Table).at).toBe(node);
+  });
+
+  test('there is no graph', () => {
+    expect(() => new Explorer(model, { edges: true, everyMove: true })).toThrow(RangeError);
+  });
 });
 
 test('what is found is found by the shortest game', () => {

@@ -1,0 +1,115 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import type { AnyMachineSnapshot } from 'xstate';
+import { type CombatSnapshot, machineAnswers, machineKey } from './combat/machine.ts';
+import { sizeOf } from './combat/sizes.ts';
+import { alphabetOf, type CombatEvent } from './combat/table.ts';
+import { combatModel } from './engines/model.ts';
+import { commandsPlay, randomGames } from './engines/rivals.ts';
+import { gameSystem, machineSystem } from './engines/system.ts';
+import { filled } from './render.ts';
+import type { Results } from './results.ts';
+import type { Task, Work } from './task.ts';
+import { taskOf, tasks } from './tasks/index.ts';
+
+const named = Object.fromEntries(
+  await Promise.all(Object.keys(tasks).map(async (name) => [name, await taskOf(name)] as const)),
+);
+const { explore, flaw, dungeon, process } = named as Record<'explore' | 'flaw' | 'dungeon' | 'process', Task>;
+
+/** A run of everybody on one size. Who is not installed is skipped, and the reason printed. */
+function everybody(task: Task, size: string, check: (work: Work, title: string) => void): void {
+  for (const { title, missing, prepare } of task.contestants)
+    test(`${size}: ${title}`, async (context) => {
+      const why = missing?.() ?? null;
+      if (why !== null) {
+        console.warn(`${title} is not tested: ${why}`);
+        context.skip(why);
+      }
+      const run = await prepare(size);
+      check(await run(), title);
+    });
+}
+const agreed = ({ agree }: Task, work: Work): Work => Object.fromEntries(agree.map((name) => [name, work[name] ?? 0]));
+
+describe('everybody counts the same', () => {
+  const quickly = explore.contestants.filter(({ upTo }) => upTo === undefined);
+  for (const [task, size] of [
+    [explore, 'n3h2'],
+    [{ ...explore, contestants: quickly }, 'n4h2'],
+  ] as const)
+    everybody(task, size, (work) => {
+      const { states, transitions } = sizeOf(size);
+      expect(agreed(task, work)).toEqual({ states, transitions });
+    });
+  for (const task of [dungeon, process])
+    for (const size of task.quick) {
+      const counts = new Set<string>();
+      everybody(task, size, (work) => {
+        expect(work.transitions).toBeGreaterThan(0);
+        expect(counts.add(JSON.stringify(agreed(task, work))).size).toBe(1);
+      });
+    }
+});
+
+describe('everybody finds the planted flaw, the searches by the shortest game', () => {
+  everybody(flaw, 'n3h2', ({ trace }, title) =>
+    title.startsWith('fast-check') ? expect(trace).toBeGreaterThanOrEqual(10) : expect(trace).toBe(10),
+  );
+});
+
+test('random games of the game, of the machine, and under fast-check', () => {
+  const size = sizeOf('n3h2');
+  const [game, machine] = [gameSystem(combatModel(size)), machineSystem(size)];
+  for (const { games, steps } of [randomGames(game, 20), randomGames(machine, 20), commandsPlay(machine, size, 20)]) {
+    expect(games).toBe(20);
+    expect(steps).toBeGreaterThan(20);
+  }
+});
+
+test('the answers that the plain machine is offered are those that it handles', () => {
+  const size = sizeOf('n3h2');
+  const [system, answers, alphabet] = [machineSystem(size), machineAnswers(size), alphabetOf(size)];
+  const text = (list: readonly CombatEvent[]): string[] => list.map((event) => JSON.stringify(event)).sort();
+  const seen = new Set<string>();
+  const queue: CombatSnapshot[] = [system.start()];
+  for (const snapshot of queue) {
+    const offered = answers(snapshot);
+    expect(text(offered)).toEqual(
+      text(alphabet.filter((event) => (snapshot as unknown as AnyMachineSnapshot).can(event as never))),
+    );
+    for (const answer of offered) {
+      const next = system.step(snapshot, answer as never);
+      const key = machineKey(next);
+      if (!seen.has(key) && seen.size < 1_000) queue.push(next);
+      seen.add(key);
+    }
+  }
+  expect(queue.length).toBeGreaterThan(900);
+});
+
+describe('what is recorded', () => {
+  const file = (name: string) => new URL(`./results/${name}.json`, import.meta.url);
+  const recorded = new Map(
+    Object.keys(tasks)
+      .filter((name) => existsSync(file(name)))
+      .map((name) => [name, JSON.parse(readFileSync(file(name), 'utf8')) as Results]),
+  );
+
+  test('is there for every task', () => {
+    expect([...recorded.keys(), 'huge'].sort()).toEqual([...new Set([...Object.keys(tasks), 'huge'])].sort());
+  });
+
+  test('counts what it has to count', () => {
+    for (const { size, work, title } of ['explore', 'huge'].flatMap((name) => recorded.get(name)?.rows ?? [])) {
+      const { states, transitions } = sizeOf(size);
+      expect({ title, ...agreed(explore, work) }).toEqual({ title, states, transitions });
+    }
+  });
+
+  test('is what the page shows', () => {
+    const page = readFileSync(new URL('./README.md', import.meta.url), 'utf8');
+    expect(filled(page, recorded)).toBe(page);
+    for (const name of recorded.keys()) expect(page).toContain(`<!-- ${name} -->`);
+  });
+});

@@ -1,0 +1,33 @@
+import { vivaLaDungeon } from '../../machines/viva-la-dungeon/index.ts';
+import { actorSearch } from '../engines/actors.ts';
+import { explored } from '../engines/explorer.ts';
+import { engines, modelOf } from '../engines/model.ts';
+import type { Task } from '../task.ts';
+
+const bounds = { health: 1, damage: 1, loot: 1, rooms: 1, bombs: 0 };
+const scopes: Readonly<Record<string, string>> = {
+  'core-3, Combat alone': 'core-3',
+  'duelist-2, Combat alone': 'duelist-2',
+};
+const modelIn = (scope: string) => modelOf(vivaLaDungeon, scopes[scope] ?? '', bounds);
+
+/** Viva La Dungeon as it is shipped, to its last position. */
+export const task: Task = {
+  sizes: Object.fromEntries(Object.keys(scopes).map((scope) => [scope, 0])),
+  quick: ['duelist-2, Combat alone'],
+  agree: ['states', 'transitions'],
+  contestants: [
+    ...engines((stepper, scope) => {
+      const model = stepper(modelIn(scope));
+      return () => explored(model, true);
+    }),
+    {
+      name: 'actors',
+      title: 'breadth-first search over actors',
+      prepare: (scope) => {
+        const model = modelIn(scope);
+        return () => actorSearch(model);
+      },
+    },
+  ],
+};

@@ -1,0 +1,38 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import type { Task } from '../task.ts';
+
+const SIZES = ['n3', 'n4h2'];
+const explore = (size: string) =>
+  promisify(execFile)(process.execPath, [
+    fileURLToPath(new URL('../run.js', import.meta.url)),
+    'explore',
+    'interpreter',
+    size,
+  ]);
+
+/** Two configurations: what a second core is good for. */
+export const task: Task = {
+  sizes: { [SIZES.join(' and ')]: 0 },
+  quick: [],
+  agree: [],
+  contestants: [
+    {
+      name: 'side-by-side',
+      title: 'side by side, a process each',
+      prepare: () => async () => {
+        await Promise.all(SIZES.map(explore));
+        return {};
+      },
+    },
+    {
+      name: 'in-turn',
+      title: 'one after the other',
+      prepare: () => async () => {
+        for (const size of SIZES) await explore(size);
+        return {};
+      },
+    },
+  ],
+};
