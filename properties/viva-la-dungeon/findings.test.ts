@@ -345,7 +345,7 @@ describe('readings of the Legendary Monster Variant, side by side in duelist-2',
     [
       'The Monster at the looting',
       ['is passed over', 'strikes'],
-      [[LM, ' | The Monster at the looting: strikes |', ' | |']],
+      [[LM, ' | DV-412 | The Monster at the looting: strikes |', ' | DV-412 | |']],
     ],
   ])('“%s”: where the text says which is meant, nobody can tell the readings apart', (name, values, edits) => {
     const { apart, complete } = compare(...sides(name, values, edits));

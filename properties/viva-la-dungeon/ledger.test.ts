@@ -67,6 +67,10 @@ describe('what the machines offer', () => {
       ['refused/may-act/take-a-shot', 'error', 'Somebody is offered what the rules refuse: Take A Shot'],
     ]);
     expect(findings[0]?.statements.map(({ id }) => id)).toEqual(['DV-195']);
-    expect(findings[0]?.scenario?.steps.map(({ text }) => text)).toEqual(['A moves to Room 2.']);
+    expect(findings[0]?.scenario?.steps.map(({ text }) => text)).toEqual([
+      'A moves to Room 2.',
+      'A draws a Dungeon Bomb.',
+      'The card does nothing.',
+    ]);
   });
 });
