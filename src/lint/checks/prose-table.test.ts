@@ -44,12 +44,13 @@ testCheck(proseAgainstTable, {
     { name: 'its other side', texts: [book(winner('> 2'))] },
     { name: 'a case of what it speaks of', texts: [book(winner('5'))] },
     { name: 'a word that says none', texts: [book(trade('refused'))] },
-    ...['Only a captain who is not without a ship may trade.', 'Trading is nothing that a captain without a ship can do.'].map(
-      (sentence) => ({
-        name: `an allowance that is turned round: ${sentence}`,
-        texts: [book(trade('refused'), `- **SH-2** ${sentence}`)],
-      }),
-    ),
+    ...[
+      'Only a captain who is not without a ship may trade.',
+      'Trading is nothing that a captain without a ship can do.',
+    ].map((sentence) => ({
+      name: `an allowance that is turned round: ${sentence}`,
+      texts: [book(trade('refused'), `- **SH-2** ${sentence}`)],
+    })),
     { name: 'a variable', texts: [book(variable('3'))] },
     { name: 'no format of ours', texts: ['| ships | Outcome | Rules |\n| --- | --- | --- |\n| 7 | nobody | SH-1 |'] },
   ],
