@@ -87,6 +87,8 @@ describe('the rulebook as it is written', () => {
       ['endless/choice-of-2', 'info', 'reachable', 'core-3 duelist-2 duelist-3'],
       ['endless/choice-of-3', 'info', 'reachable', 'core-3 duelist-3'],
       ['endless/open', 'info', 'reachable', 'core-3 duelist-2 duelist-3'],
+      // What one may do is in documents that are not in the set: the page docs/viva-la-dungeon/silence.md.
+      ['silent/may-act', 'info', 'reachable', 'core-3 duelist-2 duelist-3'],
       [TWO_ANSWERS, 'info', 'unreachable', 'core-3 duelist-2 duelist-3'],
     ]);
   });
@@ -345,7 +347,7 @@ describe('readings of the Legendary Monster Variant, side by side in duelist-2',
     [
       'The Monster at the looting',
       ['is passed over', 'strikes'],
-      [[LM, ' | The Monster at the looting: strikes |', ' | |']],
+      [[LM, ' | DV-412 | The Monster at the looting: strikes |', ' | DV-412 | |']],
     ],
   ])('“%s”: where the text says which is meant, nobody can tell the readings apart', (name, values, edits) => {
     const { apart, complete } = compare(...sides(name, values, edits));

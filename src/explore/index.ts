@@ -4,7 +4,14 @@ export { type Force, type ForceOptions, force, type Goal, type Power } from './g
 export { type Edge, FAILED, Graph, type Kind, OUTGROWS, REPEATS } from './graph/graph.ts';
 export { type Effect, type OrderPair, type Orders, orders } from './graph/order.ts';
 export type { Strategy, StrategyRow, Tell } from './graph/strategy.ts';
-export { type Ledger, type LedgerLine, type LedgerPart, ledgersOf, type Says } from './ledger/ledger.ts';
+export {
+  type Ledger,
+  type LedgerLine,
+  type LedgerPart,
+  type LedgerStatus,
+  ledgersOf,
+  type Says,
+} from './ledger/ledger.ts';
 export { triedInGames, triedInGraph } from './ledger/look.ts';
 export type { AllTried, OfferedAttempt, Tried } from './ledger/tried.ts';
 export { type Apart, type CompareOptions, type Comparison, compare } from './lockstep.ts';

@@ -136,7 +136,7 @@ export function party(more: { readonly lying?: readonly Event[]; readonly standi
   });
 }
 
-export function rulebookOf(document = text): Rulebook {
+function rulebookOf(document = text): Rulebook {
   const { rulebook, problems } = readRulebook(new Map([['party.md', document]]));
   if (!rulebook) throw new Error(problems.map((p) => p.message).join('\n'));
   return rulebook;

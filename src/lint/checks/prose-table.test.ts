@@ -44,6 +44,13 @@ testCheck(proseAgainstTable, {
     { name: 'its other side', texts: [book(winner('> 2'))] },
     { name: 'a case of what it speaks of', texts: [book(winner('5'))] },
     { name: 'a word that says none', texts: [book(trade('refused'))] },
+    ...[
+      'Only a captain who is not without a ship may trade.',
+      'Trading is nothing that a captain without a ship can do.',
+    ].map((sentence) => ({
+      name: `an allowance that is turned round: ${sentence}`,
+      texts: [book(trade('refused'), `- **SH-2** ${sentence}`)],
+    })),
     { name: 'a variable', texts: [book(variable('3'))] },
     { name: 'no format of ours', texts: ['| ships | Outcome | Rules |\n| --- | --- | --- |\n| 7 | nobody | SH-1 |'] },
   ],
@@ -56,6 +63,10 @@ testCheck(proseAgainstTable, {
     {
       texts: [book(variable('2').replace('SHIPS_TO_WIN', '⟦SHIPS_TO_WIN⟧'))],
       titles: ['The 2 of SHIPS_TO_WIN is in no statement that it cites'],
+    },
+    {
+      texts: [book(trade('⟦refused⟧'), '- **SH-2** A captain without a ship may trade.')],
+      titles: ['The table says “refused” where the statements it cites say the opposite'],
     },
     {
       texts: [book(trade('⟦allowed⟧'))],

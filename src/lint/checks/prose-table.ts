@@ -154,6 +154,8 @@ function numberMissing({ raw, ids, what, variable }: Asserted, texts: Texts): nu
 
 const allowing = /^(?:allowed|permitted|may|yes)$/i;
 const refusing = /^(?:refused|forbidden|not allowed|may not|no)$/i;
+/** Words that narrow what may be, or turn it round: `only they may`, `nothing that they can do`. */
+const narrows = /\b(?:only|nothing|nobody|none|neither|nor|no)\b/iu;
 
 /** A row of a ruling `May ...` against the words of duty of what it cites. */
 function* permissions(rulebook: Rulebook, texts: Texts, byFile: ReadonlyMap<string, TextDocument>): Iterable<Remark> {
@@ -164,7 +166,11 @@ function* permissions(rulebook: Rulebook, texts: Texts, byFile: ReadonlyMap<stri
         const forces = row.rules.flatMap((r) => modalsOf(texts.get(r.id) ?? '').map((m) => m.force));
         const outcome = row.outcome.raw.trim();
         const allowsForbidden = allowing.test(outcome) && forces.length > 0 && forces.every((f) => f === 'must not');
-        const forbidsAllowed = refusing.test(outcome) && forces.length > 0 && forces.every((f) => f === 'may');
+        const forbidsAllowed =
+          refusing.test(outcome) &&
+          forces.length > 0 &&
+          forces.every((f) => f === 'may') &&
+          !row.rules.some((r) => narrows.test(texts.get(r.id) ?? ''));
         if (!allowsForbidden && !forbidsAllowed) continue;
         const document = byFile.get(row.outcome.place.file);
         const spot = document && spotAt(document, row.outcome.place);
