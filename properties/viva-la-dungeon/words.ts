@@ -31,7 +31,7 @@ export const cardsToDraw = (table: Table): number =>
   table.piles.reduce((sum, pile) => sum + pile.bombs + pile.monsterBombs + pile.cubeCards, 0);
 
 /** Loot cards that are on their way: a Loot Management Window has them, or whoever is about to open one. */
-export function onTheWay(view: View<Table>): number {
+function onTheWay(view: View<Table>): number {
   const [window] = view.memories('lootManagementWindow');
   if (window) return count(window.cards as Cards);
   const held = (process: string, field: string): number =>
