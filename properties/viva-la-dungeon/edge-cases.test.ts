@@ -33,7 +33,8 @@ import { cardsToDraw } from './words.ts';
 
 /*
  * Questions that come up at a table, each from the position that it starts from, with the outcome that the texts give. Those of the
- * Legendary Monster, of bombs and Cubes are in edge-cases-monster.test.ts.
+ * Legendary Monster, of bombs and Cubes are in edge-cases-monster.test.ts, those that hang on a reading of Combat in
+ * edge-cases-combat.test.ts.
  *
  * What this model cannot express yet, and why:
  * - healing, so that nobody dying can be healed (D-07): no effect of the vocabulary of A-12 and A-13 raises Health;
