@@ -33,7 +33,8 @@ import { cardsOf, cardsToDraw } from './words.ts';
 
 /*
  * Questions that come up at a table, each from the position that it starts from, with the outcome that the texts give. Those of the
- * Legendary Monster, of bombs and Cubes are in edge-cases-monster.test.ts.
+ * Legendary Monster, of bombs and Cubes are in edge-cases-monster.test.ts, those that hang on a reading of Combat in
+ * edge-cases-combat.test.ts.
  *
  * What is in documents that are not in the set cannot be a case here: how a Check is made (D-65, D-67), and the Random Encounter Deck,
  * from which Setup takes the Duelist (D-47).

@@ -41,10 +41,15 @@ test('everything that a check of the rules as they are written finds in play is 
     'reading/order-of-the-end-of-turn/the-dungeon-bomb-step',
     'reading/past-the-end-of-combat-order/it-stops',
     'reading/several-players-at-once/one-after-the-other',
+    'reading/the-combat-of-a-dead-active-player/it-ends',
     'reading/the-defeated-monster/cannot-win',
+    'reading/the-first-attack-at-the-looting/counts',
+    'reading/the-first-attack-of-the-monster/is-bound',
+    'reading/the-left-neighbour/the-removed-are-passed-over',
     'reading/the-monster-at-the-looting/is-asked-in-vain',
     'reading/the-monster-at-the-looting/strikes',
     'reading/the-monster-at-the-looting/strikes-or-is-asked-in-vain',
+    'reading/when-the-monster-wins/at-once',
     'violated/winner-is-in-the-game',
   ]);
   expect(records.filter(([, { steps }]) => steps.length === 0)).toEqual([]);
