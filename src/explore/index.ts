@@ -6,7 +6,7 @@ export { type Effect, type OrderPair, type Orders, orders } from './graph/order.
 export type { Strategy, StrategyRow, Tell } from './graph/strategy.ts';
 export { type Apart, type CompareOptions, type Comparison, compare } from './lockstep.ts';
 export type { Example, ExampleOptions, RandomFound } from './random/examples.ts';
-export { choiceNumbers } from './random/numbers.ts';
+export { choiceNumbers, type Dice, diceOf } from './random/numbers.ts';
 export {
   type NumberedGame,
   playByNumbers,
@@ -18,7 +18,7 @@ export type { GameEnd } from './random/referee.ts';
 export { type Milestone, tenfold } from './random/saturation.ts';
 export { type Estimate, quantileOf, shareOf } from './random/statistics.ts';
 export type { Tally } from './random/tally.ts';
-export type { Weights } from './random/weights.ts';
+export { pickBy, swarm, type Weights } from './random/weights.ts';
 export {
   type Exploration,
   type ExploreOptions,

@@ -1,6 +1,6 @@
 import { InputError, type Problem } from '../finding/index.ts';
 import type { ProcedureInPlay, RulesInPlay, Value } from '../rulebook/index.ts';
-import type { Ruling } from '../ruling/index.ts';
+import type { Ruling, Verdict } from '../ruling/index.ts';
 
 /**
  * What a chart may know of the rules while it is built: variables, components, procedures, and rulings that are proved total.
@@ -25,6 +25,9 @@ export interface ChartRules {
 /** What rulings may ask of the table, by the fact's name in the text. `situation` is what the asking state passes on. */
 // biome-ignore lint/suspicious/noExplicitAny: each game has a situation type of its own
 export type Facts<Situation = any> = Readonly<Record<string, (situation: Situation) => Value>>;
+
+/** Told of a verdict as it is given. */
+export type Heard = (ruling: Ruling, verdict: Verdict) => void;
 
 /** What assembly learns of the charts while they are built. */
 export interface ChartLog {
@@ -51,6 +54,7 @@ export function chartRules(
   factsOf: (rules: ChartRules) => Facts,
   bounds: Readonly<Record<string, number>>,
   log: ChartLog,
+  heard?: Heard,
 ): { chart: ChartRules; facts: Facts } {
   const lack = (code: Problem['code'], message: string, hint: string): never => {
     throw new InputError([{ code, message, place: rules.profile.place, hint }]);
@@ -101,6 +105,7 @@ export function chartRules(
       return (situation) => {
         takers ??= ruling.facts.map((fact) => facts[fact.name] as (situation: unknown) => Value);
         const verdict = ruling.verdictAt(ruling.indexOf(takers.map((take) => take(situation))));
+        heard?.(ruling, verdict);
         if (verdict.kind === 'settled') return verdict.outcome;
         throw new Error(`the ruling ${name} has no single answer here (${verdict.kind})`);
       };

@@ -15,7 +15,7 @@ import { capital, counted, harmless, literal, oneLine } from './text.ts';
  * become a link without any mark (an address, a name behind `@`, a number behind `#`) is parted by an empty comment, which
  * every reader respects; not all respect a backslash there.
  */
-const prose = (text: string): string =>
+export const prose = (text: string): string =>
   oneLine(text)
     .replace(/[\\`*_{}[\]<>|~$]/g, '\\$&')
     .replaceAll('&', '&amp;')
@@ -27,14 +27,14 @@ const prose = (text: string): string =>
 const fence = (text: string, least: number): string =>
   '`'.repeat(Math.max(least, ...(text.match(/`+/g) ?? []).map((run) => run.length + 1)));
 
-const code = (text: string): string => {
+export const code = (text: string): string => {
   const shown = literal(text);
   const mark = fence(shown, 1);
   const pad = /^[` ]|[` ]$/.test(shown) ? ' ' : '';
   return mark + pad + shown + pad + mark;
 };
 
-const link = (where: Where, options: RenderOptions): string =>
+export const link = (where: Where, options: RenderOptions): string =>
   where.place
     ? `[${prose(where.label)}](${uriOf(where.place.file, options)}#L${where.place.line})`
     : prose(where.label);
@@ -46,14 +46,14 @@ const links = (places: readonly Where[], options: RenderOptions): string =>
 
 const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`.replace(/ {2,}/g, ' ');
 
-const table = (heads: readonly string[], rows: readonly (readonly string[])[]): string[] =>
+export const table = (heads: readonly string[], rows: readonly (readonly string[])[]): string[] =>
   rows.length === 0 ? [] : [row(heads), row(heads.map(() => '---')), ...rows.map(row)];
 
 /** Lines of one paragraph that stay lines of their own. */
 const hardLines = (lines: readonly string[]): string[] =>
   lines.map((line, i) => (i < lines.length - 1 ? `${line}\\` : line));
 
-const blocks = (...parts: readonly (readonly string[])[]): string[] =>
+export const blocks = (...parts: readonly (readonly string[])[]): string[] =>
   parts.filter((part) => part.length > 0).flatMap((part, i) => (i === 0 ? part : ['', ...part]));
 
 /** Words before the first line, on one of their own where there are several. */
@@ -182,7 +182,7 @@ const problem = (told: ToldProblem, options: RenderOptions): string[] => {
   );
 };
 
-const layOut = (lines: readonly string[]): string => `${lines.map(harmless).join('\n')}\n`;
+export const layOut = (lines: readonly string[]): string => `${lines.map(harmless).join('\n')}\n`;
 
 /** Long enough for any line that people write, and short enough for a page. */
 const sourceWidth = 120;

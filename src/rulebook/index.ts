@@ -8,4 +8,4 @@ export { printDocument } from './print.ts';
 export { readRulebook } from './read.ts';
 export { rulesInPlay } from './select.ts';
 export { didYouMean } from './suggestion.ts';
-export { level, plain, quotedWords } from './text.ts';
+export { level, plain, quotedWords, withoutMarkdown } from './text.ts';
