@@ -9,7 +9,7 @@ import {
   type Report,
   shellWord,
 } from '../report/index.ts';
-import { plain, type Rulebook, rulingsOf, type Scope } from '../rulebook/index.ts';
+import { type Rulebook, rulingsOf, type Scope } from '../rulebook/index.ts';
 import { boundsText } from '../trace/index.ts';
 import { type Part, partsOf } from './parts.ts';
 import { playAll, playGames, Tracks } from './play.ts';
@@ -174,12 +174,12 @@ const unique = (ids: readonly string[]): string[] => [...new Set(ids.map(wholeOf
 function rowsOf({ documents }: Rulebook, fired: ReadonlyMap<string, number> | null): CoveredPart[] {
   return documents.flatMap(rulingsOf).flatMap(({ name, rows }) =>
     rows.map(
-      ({ outcome, rules, place }): CoveredPart => ({
+      (row): CoveredPart => ({
         what: 'row',
-        name: rowName(name, plain(outcome.raw)),
-        cites: unique(rules.map(({ id }) => id)),
-        executed: fired && (fired.get(placeText(place)) ?? 0),
-        place,
+        name: rowName(name, row),
+        cites: unique(row.rules.map(({ id }) => id)),
+        executed: fired && (fired.get(placeText(row.place)) ?? 0),
+        place: row.place,
       }),
     ),
   );

@@ -3,11 +3,12 @@ import {
   componentsOf,
   declaredReadings,
   factsOf,
-  plain,
   proceduresOf,
   type Ref,
+  type Row,
   type Rulebook,
   type RuleDocument,
+  rowText,
   rulingsOf,
   type Statement,
   statementsOf,
@@ -22,7 +23,7 @@ export type Told = Pick<CoveredStatement, 'id' | 'what' | 'document' | 'says' | 
 export const wholeOf = (id: string): string => id.replace(/\([a-z]\)$/, '');
 
 /** A row of a ruling as people tell it. */
-export const rowName = (ruling: string, outcome: string): string => `${ruling}: ${outcome}`;
+export const rowName = (ruling: string, row: Row): string => `${ruling}, ${rowText(row)}`;
 
 /** Every statement and step of a rulebook in its order, a step of the same id in two readings once. */
 export function toldBy(rulebook: Rulebook): Told[] {
@@ -84,7 +85,7 @@ function restsOf({ documents, profiles, precedence }: Rulebook): Map<string, Res
     for (const { name, rules, place } of declaredReadings(document)) add('reading', name, place, rules);
     for (const { name, askedAt, rows, place } of rulingsOf(document)) {
       add('question', name, place, askedAt);
-      for (const row of rows) add('row', rowName(name, plain(row.outcome.raw)), row.place, row.rules);
+      for (const row of rows) add('row', rowName(name, row), row.place, row.rules);
     }
     for (const { steps, amendments } of proceduresOf(document)) {
       for (const { id, rules, place } of steps) add('step', `${document.prefix}:${id}`, place, rules);

@@ -16,7 +16,7 @@ export interface RestsOn {
     | 'reading'
     | 'restatement'
     | 'assumption';
-  /** `Victory Check: that Player wins`, `TRACK`, `DV:mark` */
+  /** `Victory Check, survivors 1: that Player wins`, `TRACK`, `DV:mark` */
   readonly name: string;
   readonly place: Place;
 }
@@ -51,7 +51,7 @@ export interface CoveredStatement {
 /** A part of the game that cites statements: the other way round. */
 export interface CoveredPart {
   readonly what: 'state' | 'transition' | 'row' | 'property';
-  /** `move.choosing`, `move.choosing → running (RUN)`, `Victory Check: that Player wins`, a property's name */
+  /** `move.choosing`, `move.choosing → running (RUN)`, `Victory Check, survivors 1: that Player wins`, a property's name */
   readonly name: string;
   readonly cites: readonly string[];
   /** How often play came to it; null for properties, and where nothing was played. */
@@ -101,7 +101,7 @@ export interface Counts {
   readonly unaccounted: number;
 }
 
-export const countsOf = (statements: readonly CoveredStatement[]): Counts => {
+const countsOf = (statements: readonly CoveredStatement[]): Counts => {
   const count = (is: (s: CoveredStatement) => boolean): number => statements.filter(is).length;
   return {
     statements: statements.length,
