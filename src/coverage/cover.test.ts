@@ -100,6 +100,12 @@ describe('a statement', () => {
   });
 });
 
+test('statements that only restate each other account for none of them', () => {
+  const circle = `${text['coins.md']}\n- **CO-4** One. (restates CO-5)\n- **CO-5** One. (restates CO-4)\n- **CO-6** One. (restates CO-5, CO-1)\n`;
+  const { statements } = covered(undefined, { ...text, 'coins.md': circle });
+  expect(statements.filter((s) => !s.accounted).map(({ id }) => id)).toEqual(['CO-4', 'CO-5']);
+});
+
 describe('a part of the game', () => {
   const parts = (of: Coverage) => of.parts.map(({ what, name, cites, executed }) => [what, name, cites, executed]);
 

@@ -28,14 +28,18 @@ export const rowName = (ruling: string, row: Row): string => `${ruling}, ${rowTe
 /** Every statement and step of a rulebook in its order, a step of the same id in two readings once. */
 export function toldBy(rulebook: Rulebook): Told[] {
   const rests = restsOf(rulebook);
+  const marksOf = marksIn(rulebook);
   const seen = new Set<string>();
   return rulebook.documents
-    .flatMap(toldIn)
+    .flatMap((document) => toldIn(document, marksOf))
     .filter(({ id }) => !seen.has(id) && seen.add(id))
     .map((told) => ({ ...told, text: rests.get(told.id) ?? [] }));
 }
 
-const toldIn = ({ name: document, prefix, blocks }: RuleDocument): Omit<Told, 'text'>[] =>
+const toldIn = (
+  { name: document, prefix, blocks }: RuleDocument,
+  marksOf: (statement: Statement) => Mark[],
+): Omit<Told, 'text'>[] =>
   blocks.flatMap((block): Omit<Told, 'text'>[] => {
     if (block.kind === 'statements')
       return block.statements.map((statement) => {
@@ -55,11 +59,19 @@ const toldIn = ({ name: document, prefix, blocks }: RuleDocument): Omit<Told, 't
     }));
   });
 
-function marksOf({ term, descriptive, restates, standsFor = [], notInModel }: Statement): Mark[] {
+/** The marks of each statement. Statements that restate each other in a circle, and nothing else, have no mark of it. */
+function marksIn({ documents }: Rulebook): (statement: Statement) => Mark[] {
   const ids = (refs: readonly Ref[]): string => refs.map(({ id }) => id).join(', ');
-  return [
+  const restated = new Map(
+    documents.flatMap(statementsOf).map(({ id, restates }) => [id, restates.map((ref) => wholeOf(ref.id))]),
+  );
+  const leadsOut = (id: string, seen: readonly string[] = []): boolean => {
+    const originals = restated.get(id) ?? [];
+    return originals.length === 0 || (!seen.includes(id) && originals.some((other) => leadsOut(other, [...seen, id])));
+  };
+  return ({ id, term, descriptive, restates, standsFor = [], notInModel }) => [
     ...(term === undefined ? [] : [{ is: 'definition', says: term } as const]),
-    ...(restates.length === 0 ? [] : [{ is: 'restatement', says: ids(restates) } as const]),
+    ...(restates.length === 0 || !leadsOut(id) ? [] : [{ is: 'restatement', says: ids(restates) } as const]),
     ...(standsFor.length === 0 ? [] : [{ is: 'assumption', says: ids(standsFor) } as const]),
     ...(notInModel === undefined ? [] : [{ is: 'not in the model', says: notInModel } as const]),
     ...(descriptive ? [{ is: 'description', says: '' } as const] : []),
