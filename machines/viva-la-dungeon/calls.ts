@@ -1,10 +1,12 @@
 import { type ChartRules, callable, int, nullable, type Of, oneOf, record } from 'rules-lawyer';
-import { type Being, monsters, type Table } from './table.ts';
+import { monsters } from './bounds.ts';
+import type { Cards } from './cards.ts';
+import type { Being, Table } from './table.ts';
 
 /** Where Damage comes from, as far as the rules of Death ask. */
 export const causeShape = (rules: ChartRules) =>
   record({
-    damage: oneOf('combat', 'shot', 'bomb', 'cube'),
+    damage: oneOf('combat', 'shot', 'bomb', 'cube', 'encounter'),
     /** Who dealt it; null where nobody did. */
     dealer: nullable(int(0, rules.players + monsters(rules) - 1)),
   });
@@ -15,10 +17,19 @@ export const seatShape = (rules: ChartRules) => int(0, rules.players - 1);
 
 /** Which process takes what. Each is played by the machine of its name. */
 export const calls = {
+  setup: callable<{ table: Table }, Table>(),
+  legendaryMonsterSetup: callable<{ table: Table }, Table>(),
+  phaseOneConstruction: callable<{ table: Table }, Table>(),
+  phaseTwoConstruction: callable<{ table: Table }, Table>(),
   turn: callable<{ table: Table; active: number }, Table>(),
   endOfTurn: callable<{ table: Table; active: number }, Table>(),
   cubeRoomCheck: callable<{ table: Table; active: number }, Table>(),
   dungeonBombStep: callable<{ table: Table; active: number }, Table>(),
+  dungeonBomb: callable<{ table: Table; active: number }, Table>(),
+  cubeCard: callable<{ table: Table }, Table>(),
+  randomEncounter: callable<{ table: Table; active: number }, Table>(),
+  ambush: callable<{ table: Table; active: number }, Table>(),
+  takeAShot: callable<{ table: Table; active: number }, Table>(),
   combat: callable<{ table: Table; starter: Being; primary: Being; by: 'a Player' | 'a card' }, Table>(),
   legendaryMonsterTurn: callable<{ table: Table }, Table>(),
   legendaryMonsterAttack: callable<{ table: Table; target: Being; controller: number }, Table>(),
@@ -26,5 +37,5 @@ export const calls = {
   deathProcess: callable<{ table: Table; dying: Being; cause: Cause }, Table>(),
   partyCombatLootInterruption: callable<{ table: Table; dying: Being; killer: Being }, Table>(),
   legendaryMonsterDefeat: callable<{ table: Table; cause: Cause }, Table>(),
-  lootManagementWindow: callable<{ table: Table; owner: Being; cards: number }, Table>(),
+  lootManagementWindow: callable<{ table: Table; owner: Being; cards: Cards }, Table>(),
 };

@@ -1,4 +1,5 @@
 import {
+  array,
   asks,
   bool,
   cites,
@@ -16,12 +17,16 @@ import {
   types,
 } from 'rules-lawyer';
 import { assign, setup } from 'xstate';
+import { need } from './bounds.ts';
 import { beingShape, type Cause, calls, causeShape } from './calls.ts';
+import { type Cards, cardsText, choices, count, lootKinds, none } from './cards.ts';
+import { discarded, inventory, without } from './loot.ts';
+import { recalculated } from './stats.ts';
 import { type Being, changed, outOfCombat, type Table } from './table.ts';
 import { declareWinner } from './victory.ts';
 import { nameOf, world } from './world.ts';
 
-type DeathEvent = RulingEvent | { type: 'TAKE'; cards: number };
+type DeathEvent = RulingEvent | { type: 'TAKE'; cards: Cards };
 
 /** The Death Process: its steps in the order of the text. */
 export const deathProcess = defineProcess({
@@ -36,7 +41,7 @@ export const deathProcess = defineProcess({
     interrupter: bool,
     opportunity: bool,
     /** Cards on their way from the Dying Player to the Killing Player. */
-    taken: int(0, rules.bounds.loot ?? 0),
+    taken: array(int(0, rules.players * need(rules).loot + need(rules).lootDeck), lootKinds(rules).length),
   }),
   chart(rules) {
     type Memory = {
@@ -47,11 +52,11 @@ export const deathProcess = defineProcess({
       others: number;
       interrupter: boolean;
       opportunity: boolean;
-      taken: number;
+      taken: Cards;
     };
     const { beings, fights, interrupter } = world(rules);
     const name = (being: Being): string => nameOf(being, rules);
-    const inventory = ({ table, dying }: Memory): number => table.beings[dying]?.cards ?? 0;
+    const noCards = lootKinds(rules).map(() => 0);
     const others = ({ table, dying, killer }: Memory): number =>
       beings.filter((b) => fights(table, b) && b !== dying && b !== killer).length;
     const chart = setup({
@@ -67,7 +72,7 @@ export const deathProcess = defineProcess({
         mayBeInterrupted: ({ context }) => context.killer !== null && context.others > 0,
         won: ({ context }) => context.table.winner !== null,
         opportunity: ({ context }) => context.opportunity,
-        tookCards: ({ context }) => context.taken > 0,
+        tookCards: ({ context }) => count(context.taken) > 0,
       },
       actions: {
         takeTable,
@@ -79,19 +84,43 @@ export const deathProcess = defineProcess({
         })),
         grant: assign({ opportunity: true }),
         take: assign(({ context, event }) => {
-          const { cards } = event as { cards: number };
-          const left = inventory(context) - cards;
-          return { taken: cards, table: changed(context.table, context.dying, { cards: left }) };
+          const { cards } = event as { cards: Cards };
+          return { taken: cards, table: without(context.table, context.dying, cards) };
         }),
-        discard: assign({ taken: 0, table: ({ context }) => changed(context.table, context.dying, { cards: 0 }) }),
+        keep: assign({ taken: noCards }),
+        /** Standard Loot goes to the discard piles, Plot Armor to the game box. */
+        discard: assign(({ context: { table, dying } }) => {
+          const all = inventory(table, dying);
+          const plotArmor = table.beings[dying]?.plotArmor === true;
+          const emptied = changed(discarded(table, all), dying, {
+            equipped: none(all),
+            stored: none(all),
+            plotArmor: false,
+          });
+          return { taken: noCards, table: { ...emptied, box: emptied.box + (plotArmor ? 1 : 0) } };
+        }),
         leaveCombat: assign({ table: ({ context }) => outOfCombat(context.table, context.dying) }),
         leaveMap: assign({ table: ({ context }) => changed(context.table, context.dying, { room: 0 }) }),
+        clearStatuses: assign({ table: ({ context }) => changed(context.table, context.dying, { hidden: false }) }),
+        returnRerolls: assign({
+          table: ({ context: { table, dying } }) => ({
+            ...changed(table, dying, { rerolls: 0 }),
+            rerollPool: table.rerollPool + (table.beings[dying]?.rerolls ?? 0),
+          }),
+        }),
+        deactivateStack: assign({
+          table: ({ context: { table, dying } }) => {
+            const { stack } = table.beings[dying] as Table['beings'][number];
+            const top = stack.top === 'face up' ? 'face down' : stack.top;
+            return recalculated(changed(table, dying, { stack: { ...stack, top, effect: 'none' } }), rules);
+          },
+        }),
         mark: assign({ table: ({ context }) => changed(context.table, context.dying, { standing: 'out' }) }),
         declare: assign({
           table: ({ context, event }) => declareWinner(rules, context.table, (event as RulingEvent).outcome),
         }),
         /** What this process remembered is of no more use; positions that differ in it only are one. */
-        forget: assign({ killer: null, others: 0, interrupter: false, opportunity: false, taken: 0 }),
+        forget: assign({ killer: null, others: 0, interrupter: false, opportunity: false, taken: noCards }),
       },
     });
     const step = chart.createStateConfig;
@@ -103,7 +132,7 @@ export const deathProcess = defineProcess({
         others: 0,
         interrupter: false,
         opportunity: false,
-        taken: 0,
+        taken: noCards,
       }),
       ...procedure(rules.procedure('Death Process'), {
         dying: told('the call names the Dying Player'),
@@ -176,15 +205,17 @@ export const deathProcess = defineProcess({
                 question: 'the Loot taken',
                 of: ({ context }) => seat(known(context.killer, 'killer')),
                 answers: ({ context }) =>
-                  Array.from({ length: inventory(context) + 1 }, (_, cards): DeathEvent => ({ type: 'TAKE', cards })),
+                  choices(inventory(context.table, context.dying)).map(
+                    (cards): DeathEvent => ({ type: 'TAKE', cards }),
+                  ),
                 says: ({ context, event }) => {
                   const [taker, from] = [name(known(context.killer, 'killer')), name(context.dying)];
-                  const cards = event.type === 'TAKE' ? event.cards : 0;
-                  return cards > 0
-                    ? `${taker} takes ${cards} Loot card${cards > 1 ? 's' : ''} of ${from}.`
+                  const cards = event.type === 'TAKE' ? event.cards : noCards;
+                  return count(cards) > 0
+                    ? `${taker} takes of ${from}: ${cardsText(cards, rules)}.`
                     : `${taker} takes no Loot of ${from}.`;
                 },
-                cites: ['DV-304', 'DV-308', 'DV-384'],
+                cites: ['DV-256', 'DV-260', 'DV-268', 'DV-272', 'DV-304', 'DV-308', 'DV-384'],
               }),
               on: { TAKE: { target: 'taken', actions: 'take', meta: cites('DV-312') } },
             },
@@ -199,18 +230,19 @@ export const deathProcess = defineProcess({
                   owner: known(killer, 'killer'),
                   cards: taken,
                 }),
-                onDone: { target: 'over', actions: 'takeTable' },
+                onDone: { target: 'kept', actions: 'takeTable' },
               },
             },
+            kept: { entry: 'keep', always: 'over' },
             over: { type: 'final' },
           },
         }),
-        discard: step({ entry: 'discard', meta: cites('DV-280', 'DV-324', 'DV-352') }),
+        discard: step({ entry: 'discard', meta: cites('DV-276', 'DV-280', 'DV-284', 'DV-324', 'DV-352') }),
         'leave-combat': step({ entry: 'leaveCombat', meta: cites('DV-480', 'DV-484') }),
         portrait: step({ entry: 'leaveMap' }),
-        statuses: told('no Statuses are in this model'),
-        rerolls: told('no Reroll Tokens are in this model'),
-        stack: told('no Dungeon Bomb Stacks are in this model'),
+        statuses: step({ entry: 'clearStatuses' }),
+        rerolls: step({ entry: 'returnRerolls' }),
+        stack: step({ entry: 'deactivateStack', meta: cites('DV-576', 'DV-580', 'DV-584', 'DV-588', 'DV-592') }),
         mark: step({ entry: 'mark', meta: cites('DV-101', 'DV-232') }),
         complete: step({ entry: 'forget' }),
         victory: step({

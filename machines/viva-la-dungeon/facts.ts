@@ -11,6 +11,7 @@ const kinds = (table: Table, beings: readonly Being[], kind: 'player' | 'other')
 /** What the rulings of Viva La Dungeon ask about, by the names of the text. Who survives is itself a ruling. */
 export const facts = (rules: ChartRules) => {
   const survivingPlayer = rules.decides<Situation>('Surviving Player');
+  const cubeRoom = rules.decides<Situation>('Cube Room');
   const surviving = (table: Table, being: Being): boolean => survivingPlayer({ table, being }) === 'surviving';
   return {
     being: (s: Situation) => being(s).kind,
@@ -54,12 +55,26 @@ export const facts = (rules: ChartRules) => {
       const { dealer } = known(s.cause, 'cause');
       return dealer !== null && surviving(s.table, dealer);
     },
-    'in a Cube Room': (s: Situation) => s.table.cubes[being(s).room - 1] === true,
-    'Current Cube State Card': (s: Situation) => (s.table.cubeStates > 0 ? 'lies there' : 'none'),
+    'in a Cube Room': (s: Situation) => {
+      const { room } = being(s);
+      return room > 0 && cubeRoom({ table: s.table, room }) === 'a Cube Room';
+    },
+    'Current Cube State Card': (s: Situation) =>
+      s.table.cubeStates === 0 ? 'none' : s.table.revealed ? 'revealed just now' : 'lies there',
     'token there': (s: Situation) => s.table.cubes[known(s.room, 'room') - 1] === true,
-    // No Safe Room and no end of the tokens in this model yet.
-    'Safe Room': () => false,
-    supply: () => 'left',
+    'Safe Room': (s: Situation) => s.table.safeRoom === known(s.room, 'room'),
+    supply: (s: Situation) => (s.table.supply > 0 ? 'left' : 'used up'),
+    'Cube Cards before it': (s: Situation) => {
+      const missing = rules.variable('SAFE_ROOM_CUBE_CARD_NUMBER') - s.table.cubeCount;
+      return missing > 1 ? 'fewer' : missing === 1 ? 'one fewer' : missing === 0 ? 'as many' : 'more';
+    },
+    status: (s: Situation) => (surviving(s.table, known(s.being, 'being')) ? 'Surviving' : 'Removed'),
+    card: (s: Situation) => (s.card === 'cubeState' ? 'Cube State Card' : 'Dungeon Bomb'),
+    'of the Monster': (s: Situation) => s.card === 'monsterBomb',
+    instruction: (s: Situation) => known(s.instruction, 'instruction'),
+    owner: (s: Situation) => (being(s).standing === 'out' ? 'removed' : 'in the game'),
+    acted: (s: Situation) => known(s.acted, 'acted'),
+    'other Action': (s: Situation) => known(s.otherAction, 'otherAction'),
     monster: (s: Situation) =>
       s.table.beings.some((b) => b.kind === 'other' && b.standing === 'out') ? 'defeated' : 'active',
   };

@@ -4,7 +4,7 @@ import { calls } from './calls.ts';
 import type { Table } from './table.ts';
 import { world } from './world.ts';
 
-/** The whole game: Turn after Turn, until somebody has won. */
+/** The whole game: Setup (left out where a position to begin from is given), then Turn after Turn, until somebody has won. */
 export const game = defineProcess({
   name: 'game',
   memory: (rules) => ({ active: int(0, rules.players - 1) }),
@@ -19,6 +19,7 @@ export const game = defineProcess({
       }>(),
       actors: calls,
       guards: {
+        begun: ({ context }) => context.table.begun,
         won: ({ context }) => context.table.winner !== null,
         somebodyCanPlay: ({ context }) => nextSeat(context.table, context.active) !== null,
       },
@@ -29,8 +30,17 @@ export const game = defineProcess({
     }).createMachine({
       id: 'game',
       context: ({ input }) => ({ table: input.table, active: 0 }),
-      initial: 'playing',
+      initial: 'beginning',
       states: {
+        beginning: { always: [{ guard: 'begun', target: 'playing' }, { target: 'settingUp' }] },
+        settingUp: {
+          invoke: {
+            src: 'setup',
+            id: 'setup',
+            input: ({ context }) => ({ table: context.table }),
+            onDone: { target: 'playing', actions: 'takeTable' },
+          },
+        },
         playing: {
           invoke: {
             src: 'turn',

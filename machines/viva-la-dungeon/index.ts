@@ -1,49 +1,54 @@
-import { type ChartRules, defineGame } from 'rules-lawyer';
+import { defineGame } from 'rules-lawyer';
+import { ambush } from './ambush.ts';
+import { bounds } from './bounds.ts';
 import { combat } from './combat.ts';
+import { cubeCard } from './cube-card.ts';
 import { deathProcess } from './death-process.ts';
+import { dungeonBomb } from './dungeon-bomb.ts';
 import { dungeonBombStep } from './dungeon-bomb-step.ts';
-import { cubeRoomCheck, endOfTurn } from './end-of-turn.ts';
+import { endOfTurn } from './end-of-turn.ts';
 import { facts } from './facts.ts';
 import { game } from './game.ts';
 import { legendaryMonsterDefeat } from './legendary-monster-defeat.ts';
 import { legendaryMonsterAttack, legendaryMonsterTurn } from './legendary-monster-turn.ts';
 import { lootManagementWindow } from './loot-management-window.ts';
+import { cubeRoomCheck, randomEncounter } from './open-text.ts';
 import { partyCombatLootInterruption } from './party-combat-loot-interruption.ts';
 import { position } from './position.ts';
-import { monsters, start, type Table, table } from './table.ts';
+import { legendaryMonsterSetup, phaseOneConstruction, phaseTwoConstruction, setup } from './setup.ts';
+import { start, type Table, table } from './table.ts';
+import { takeAShot } from './take-a-shot.ts';
 import { triggers } from './triggers.ts';
 import { turn } from './turn.ts';
 import { nameOf } from './world.ts';
 
+export { startOfPlay } from './setup.ts';
 export type { Table } from './table.ts';
-
-const inVariant = (rules: ChartRules): boolean => monsters(rules) > 0;
 
 /** Viva La Dungeon, from the first Turn to the end, as far as its texts and the named assumptions carry. */
 export const vivaLaDungeon = defineGame<Table>({
   name: 'viva-la-dungeon',
   title: 'Viva La Dungeon',
   rulebook: 'rules/viva-la-dungeon',
-  bounds: {
-    health: { default: 2, min: 1, max: 20, says: 'Health {}' },
-    monsterHealth: { default: 1, min: 1, max: 20, says: 'Monster Health {}', inPlay: inVariant },
-    damage: { default: 2, min: 1, max: 20, says: 'Damage up to {}' },
-    loot: { default: 1, min: 0, max: 10, says: 'Loot {} each' },
-    rooms: { default: 2, min: 1, max: 12, says: 'Rooms {}' },
-    bombs: { default: 1, min: 0, max: 7, says: 'bombs {} a pile' },
-    monsterBombs: { default: 0, min: 0, max: 3, says: 'Monster bombs {} a pile', inPlay: inVariant },
-    cubeCards: { default: 0, min: 0, max: 2, says: 'Cube Cards {} a pile' },
-    defense: { default: 10, min: 1, max: 25, says: 'Defense {}', inPlay: inVariant },
-  },
+  bounds,
   table,
   start,
   root: 'game',
   processes: [
     game,
+    setup,
+    legendaryMonsterSetup,
+    phaseOneConstruction,
+    phaseTwoConstruction,
     turn,
+    ambush,
+    takeAShot,
     endOfTurn,
     cubeRoomCheck,
     dungeonBombStep,
+    dungeonBomb,
+    cubeCard,
+    randomEncounter,
     combat,
     legendaryMonsterTurn,
     legendaryMonsterAttack,

@@ -1,4 +1,5 @@
 import {
+  array,
   asks,
   cites,
   consults,
@@ -15,8 +16,12 @@ import {
   types,
 } from 'rules-lawyer';
 import { assign, setup } from 'xstate';
+import { monsters } from './bounds.ts';
 import { beingShape, type Cause, calls, causeShape } from './calls.ts';
-import { type Being, changed, monsters, outOfCombat, type Table } from './table.ts';
+import { type Cards, count, lootKinds, none } from './cards.ts';
+import { discarded } from './loot.ts';
+import { monsterCardsOf } from './monster-cards.ts';
+import { type Being, changed, outOfCombat, type Table } from './table.ts';
 import { declareWinner } from './victory.ts';
 import { nameOf, type Situation, world } from './world.ts';
 
@@ -30,13 +35,19 @@ export const legendaryMonsterDefeat = defineProcess({
   memory: (rules) => ({
     cause: causeShape(rules),
     dealer: nullable(beingShape(rules)),
-    taken: int(0, rules.variable('LEGENDARY_MONSTER_ARMOR_LIMIT')),
+    taken: array(int(0, rules.variable('LEGENDARY_MONSTER_ARMOR_LIMIT')), lootKinds(rules).length),
   }),
   chart(rules) {
-    type Memory = { table: Table; cause: Cause; dealer: Being | null; taken: number };
+    type Memory = { table: Table; cause: Cause; dealer: Being | null; taken: Cards };
     const { monster, survives } = world(rules);
     const defeatingPlayer = rules.decides<Situation>('Defeating Player');
-    const armor = ({ table }: Memory): number => table.beings[monster]?.cards ?? 0;
+    const noCards = lootKinds(rules).map(() => 0);
+    /** Armor leaves the Armor Area, and Defense with it (LM-606). */
+    const { defense } = monsterCardsOf(rules);
+    const withoutArmor = (table: Table): Table => {
+      const bare = { ...table, armorArea: none(table.armorArea) };
+      return { ...bare, monsterDefense: defense(bare) };
+    };
     const chart = setup({
       types: types<{
         context: Memory;
@@ -49,8 +60,8 @@ export const legendaryMonsterDefeat = defineProcess({
         ...outcomes,
         won: ({ context }) => context.table.winner !== null,
         rewarded: ({ context }) =>
-          context.dealer !== null && survives(context.table, context.dealer) && armor(context) > 0,
-        tookArmor: ({ context }) => context.taken > 0,
+          context.dealer !== null && survives(context.table, context.dealer) && count(context.table.armorArea) > 0,
+        tookArmor: ({ context }) => count(context.taken) > 0,
       },
       actions: {
         takeTable,
@@ -62,11 +73,15 @@ export const legendaryMonsterDefeat = defineProcess({
         leaveCombat: assign({ table: ({ context }) => outOfCombat(context.table, monster) }),
         mark: assign({ table: ({ context }) => changed(context.table, monster, { standing: 'out' }) }),
         takeArmor: assign(({ context }) => ({
-          taken: armor(context),
-          table: changed(context.table, monster, { cards: 0 }),
+          taken: context.table.armorArea,
+          table: withoutArmor(context.table),
         })),
-        discard: assign({ taken: 0, table: ({ context }) => changed(context.table, monster, { cards: 0 }) }),
-        forget: assign({ dealer: null, taken: 0 }),
+        keep: assign({ taken: noCards }),
+        discard: assign({
+          taken: noCards,
+          table: ({ context: { table } }) => discarded(withoutArmor(table), table.armorArea),
+        }),
+        forget: assign({ dealer: null, taken: noCards }),
         declare: assign({
           table: ({ context, event }) => declareWinner(rules, context.table, (event as RulingEvent).outcome),
         }),
@@ -75,7 +90,7 @@ export const legendaryMonsterDefeat = defineProcess({
     const step = chart.createStateConfig;
     return chart.createMachine({
       id: 'legendaryMonsterDefeat',
-      context: ({ input }) => ({ ...input, dealer: null, taken: 0 }),
+      context: ({ input }) => ({ ...input, dealer: null, taken: noCards }),
       ...procedure(rules.procedure('Legendary Monster Defeat'), {
         pause: told('the call is the pause'),
         effect: told('the call names the effect'),
@@ -117,9 +132,10 @@ export const legendaryMonsterDefeat = defineProcess({
                   owner: known(dealer, 'dealer'),
                   cards: taken,
                 }),
-                onDone: { target: 'over', actions: 'takeTable' },
+                onDone: { target: 'kept', actions: 'takeTable' },
               },
             },
+            kept: { entry: 'keep', always: 'over' },
             over: { type: 'final' },
           },
         }),

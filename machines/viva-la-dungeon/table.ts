@@ -1,4 +1,7 @@
 import { array, bool, type ChartRules, int, list, nullable, type Of, oneOf, record } from 'rules-lawyer';
+import { monsters, need } from './bounds.ts';
+import { lootKinds } from './cards.ts';
+import { monsterCards, pileLimits } from './deck.ts';
 
 /**
  * What lies on the table. Players and the Legendary Monster are one kind of thing, a being: seats come first, the Monster (where
@@ -7,26 +10,78 @@ import { array, bool, type ChartRules, int, list, nullable, type Of, oneOf, reco
 export const table = (rules: ChartRules) => {
   const beings = rules.players + monsters(rules);
   const being = int(0, beings - 1);
-  const { health, monsterHealth, loot, rooms, bombs, monsterBombs, cubeCards } = need(rules);
+  const bound = need(rules);
+  const kinds = lootKinds(rules).length;
+  const cards = rules.players * bound.loot + bound.lootDeck;
+  const piles = [0, 1].map((pile) => pileLimits(rules, pile));
+  const most = (card: 'bombs' | 'monsterBombs' | 'cubeCards'): number => Math.max(...piles.map((p) => p[card]));
+  const placeable = piles.reduce((sum, p) => sum + p.bombs + p.monsterBombs + p.cubeCards, 0);
   return record({
     beings: array(
       record({
         kind: oneOf('player', 'other'),
-        health: int(0, Math.max(health, monsterHealth)),
+        health: int(0, Math.max(bound.health, bound.monsterHealth)),
+        /** How far the Health Cap has been lowered. */
+        capLost: int(0, bound.effects > 0 ? bound.health - 1 : 0),
         standing: oneOf('in play', 'dying', 'out'),
         /** 0 is off the Map. */
-        room: int(0, rooms),
-        /** Loot cards in the Inventory; Armor cards in the Armor Area, for the Monster. */
-        cards: int(0, Math.max(loot, armorLimit(rules) + 1)),
+        room: int(0, bound.rooms),
+        hidden: bool,
+        kaos: int(0, bound.kaos),
+        rerolls: int(0, bound.rerolls),
+        /** The one Stat that the texts at hand put to use: as printed, and as it is now. */
+        printedQuickness: int(-bound.stats, bound.stats),
+        quickness: int(bound.stats > 0 ? -bound.stats - rules.players : 0, bound.stats),
+        /** Loot in the Armor and Weapon Slots, and in the Backpack, by sort. */
+        equipped: array(int(0, bound.slots), kinds),
+        stored: array(int(0, bound.backpack), kinds),
+        plotArmor: bool,
+        stack: record({
+          size: int(0, bound.stacks > 0 ? placeable : 0),
+          top: bound.stacks > 0 ? oneOf('nothing', 'face down', 'face up') : oneOf('nothing'),
+          /** The continuing effect of its top card. */
+          effect: bound.stacks > 0 ? oneOf('none', 'some', 'Quickness -1', 'Cube Confused') : oneOf('none'),
+        }),
       }),
       beings,
     ),
+    /** Setup is over. */
+    begun: bool,
     /** What is left of the two piles that the Dungeon Bomb Deck is built of; nobody has seen their order. */
-    piles: array(record({ bombs: int(0, bombs), monsterBombs: int(0, monsterBombs), cubeCards: int(0, cubeCards) }), 2),
+    piles: array(
+      record({
+        bombs: int(0, most('bombs')),
+        monsterBombs: int(0, most('monsterBombs')),
+        cubeCards: int(0, most('cubeCards')),
+      }),
+      2,
+    ),
+    /** Of the Monster's shuffled bombs of each phase, those that nobody has seen yet, by name. */
+    unseen: array(int(0, bound.namedCards > 0 ? 3 : 0), monsterCards.length),
+    /** Dungeon Bombs and Cube Cards in all Dungeon Bomb Stacks together. */
+    placed: int(0, placeable),
     /** Cube State Cards in the Cube State Stack: none is Calm, one Angry, two Raging. */
     cubeStates: int(0, 2),
-    /** Rooms with a Jelly Cube Token. */
-    cubes: array(bool, rooms),
+    /** A Cube State Card was revealed in this End of Turn Process; and one has ordered another draw. */
+    revealed: bool,
+    drawAgain: bool,
+    /** Rooms with a Jelly Cube Token, and tokens that are left. */
+    cubes: array(bool, bound.rooms),
+    supply: int(0, bound.tokens),
+    /** Cube Cards that have been resolved. */
+    cubeCount: int(0, 8),
+    safeRoom: nullable(int(1, bound.rooms)),
+    /** Chest Tokens in each Room, and those of each Room in the discard area. */
+    chests: array(int(0, bound.chests), bound.rooms),
+    chestsDiscarded: array(int(0, bound.chests), bound.rooms),
+    /** Loot in the decks and on the discard piles, by sort, and Plot Armor in the game box. */
+    lootDeck: array(int(0, cards), kinds),
+    lootDiscard: array(int(0, cards), kinds),
+    box: int(0, bound.plotArmor * rules.players),
+    rerollPool: int(0, bound.rerolls * rules.players),
+    /** Armor beside the Legendary Monster Card, and the Defense that it has been given by it. */
+    armorArea: array(int(0, monsters(rules) * cards), kinds),
+    monsterDefense: int(0, monsters(rules) * (startingDefense(rules) + cards * bound.armorKinds)),
     combat: nullable(
       record({
         /** Combat Order as it was determined; who has left is out of `fighting`. */
@@ -45,52 +100,73 @@ export const table = (rules: ChartRules) => {
   });
 };
 
+export { monsters, need };
 export type Table = Of<ReturnType<typeof table>>;
 export type Being = number;
 export type Combat = NonNullable<Table['combat']>;
 
-/** How many Legendary Monsters are in play. */
-export const monsters = (rules: ChartRules): number => (rules.profile.variant === true ? 1 : 0);
-const armorLimit = (rules: ChartRules): number =>
-  monsters(rules) ? rules.variable('LEGENDARY_MONSTER_ARMOR_LIMIT') : 0;
+const startingDefense = (rules: ChartRules): number =>
+  monsters(rules) ? rules.variable('LEGENDARY_MONSTER_STARTING_DEFENSE') : 0;
 
-/** The bounds, all of which `defineGame` declares. */
-export function need(rules: ChartRules): Record<Bound, number> {
-  return rules.bounds as Record<Bound, number>;
-}
-export type Bound =
-  | 'health'
-  | 'monsterHealth'
-  | 'damage'
-  | 'loot'
-  | 'rooms'
-  | 'bombs'
-  | 'monsterBombs'
-  | 'cubeCards'
-  | 'defense';
-
-/** The table when play begins: everybody in Room 1, the Monster too (LM:setup-portrait), and nobody has drawn a bomb yet. */
+/** The table before Setup: everybody in Room 1, no card dealt, no Legendary Monster on the Map. */
 export function start(rules: ChartRules): Table {
-  const { health, monsterHealth, loot, rooms, bombs, monsterBombs, cubeCards } = need(rules);
-  const beings = rules.players + monsters(rules);
-  const pile = { bombs, monsterBombs: monsters(rules) ? monsterBombs : 0, cubeCards };
+  const bound = need(rules);
+  const kinds = lootKinds(rules);
+  const nothing = kinds.map(() => 0);
+  const being = {
+    kind: 'player',
+    health: bound.health,
+    capLost: 0,
+    standing: 'in play',
+    room: 1,
+    hidden: false,
+    kaos: 0,
+    rerolls: bound.rerolls,
+    printedQuickness: 0,
+    quickness: 0,
+    equipped: kinds.map((_, kind) => (kind === 0 ? Math.min(bound.loot, bound.slots - bound.plotArmor) : 0)),
+    stored: nothing,
+    plotArmor: bound.plotArmor > 0,
+    stack: { size: 0, top: 'nothing', effect: 'none' },
+  } as const;
   return {
-    beings: Array.from({ length: beings }, (_, being) => ({
-      kind: being < rules.players ? ('player' as const) : ('other' as const),
-      health: being < rules.players ? health : monsterHealth,
-      standing: 'in play' as const,
-      room: 1,
-      cards: being < rules.players ? loot : 0,
-    })),
-    piles: [pile, pile],
+    beings: [
+      ...Array.from({ length: rules.players }, () => being),
+      ...Array.from({ length: monsters(rules) }, () => ({
+        ...being,
+        kind: 'other' as const,
+        health: bound.monsterHealth,
+        room: 0,
+        rerolls: 0,
+        equipped: nothing,
+        plotArmor: false,
+      })),
+    ],
+    begun: false,
+    piles: [0, 1].map(() => ({ bombs: 0, monsterBombs: 0, cubeCards: 0 })),
+    unseen: monsterCards.map(() => 0),
+    placed: 0,
     cubeStates: 0,
-    cubes: Array.from({ length: rooms }, () => false),
+    revealed: false,
+    drawAgain: false,
+    cubes: Array.from({ length: bound.rooms }, () => false),
+    supply: bound.tokens,
+    cubeCount: 0,
+    safeRoom: null,
+    chests: Array.from({ length: bound.rooms }, () => bound.chests),
+    chestsDiscarded: Array.from({ length: bound.rooms }, () => 0),
+    lootDeck: kinds.map(() => bound.lootDeck),
+    lootDiscard: nothing,
+    box: 0,
+    rerollPool: 0,
+    armorArea: nothing,
+    monsterDefense: startingDefense(rules),
     combat: null,
     winner: null,
   };
 }
 
-const put = <T>(list: readonly T[], at: number, value: T): T[] => list.map((old, i) => (i === at ? value : old));
+export const put = <T>(list: readonly T[], at: number, value: T): T[] => list.map((old, i) => (i === at ? value : old));
 
 /** The table with one being changed. */
 export const changed = (table: Table, being: Being, change: Partial<Table['beings'][number]>): Table => ({
@@ -104,10 +180,3 @@ export const damaged = (table: Table, being: Being, damage: number): Table =>
 /** Out of the Combat Encounter and out of Combat Order. */
 export const outOfCombat = (table: Table, being: Being): Table =>
   table.combat ? { ...table, combat: { ...table.combat, fighting: put(table.combat.fighting, being, false) } } : table;
-
-export const withToken = (table: Table, room: number): Table => ({ ...table, cubes: put(table.cubes, room - 1, true) });
-
-export const withPile = (table: Table, pile: number, drawn: keyof Table['piles'][number]): Table => {
-  const before = table.piles[pile] as Table['piles'][number];
-  return { ...table, piles: put(table.piles, pile, { ...before, [drawn]: before[drawn] - 1 }) };
-};

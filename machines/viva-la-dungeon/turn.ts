@@ -1,57 +1,53 @@
-import { asks, defineProcess, known, missing, nullable, seat, takeTable, types } from 'rules-lawyer';
+import { array, asks, cites, defineProcess, int, known, missing, nullable, seat, takeTable, types } from 'rules-lawyer';
 import { assign, setup } from 'xstate';
+import { need } from './bounds.ts';
 import { beingShape, calls, seatShape } from './calls.ts';
-import { type Being, changed, damaged, need, type Table } from './table.ts';
-import { areAdjacent, nameOf, type Situation, world } from './world.ts';
+import { add, type Cards, lootKinds, lootName } from './cards.ts';
+import { fromDeck, inDecks, without } from './loot.ts';
+import { type Being, changed, damaged, put, type Table } from './table.ts';
+import { type TurnAction, turnActionsOf } from './turn-actions.ts';
+import { nameOf, world } from './world.ts';
 
 type TurnEvent =
-  | { type: 'END' }
-  | { type: 'MOVE'; room: number }
-  | { type: 'CHALLENGE'; target: Being }
-  | { type: 'SHOOT'; target: Being }
-  | { type: 'DAMAGE'; damage: number };
+  | TurnAction
+  | { type: 'DAMAGE'; damage: number }
+  | { type: 'ACCEPT' }
+  | { type: 'REFUSE' }
+  | { type: 'NOTHING' }
+  | { type: 'BEGINS' }
+  | { type: 'FINDS' }
+  | { type: 'BRINGS'; kind: number };
 
 /**
- * A Turn: at most one Turn Action (how many there are is not in the set: A-04), then the End of Turn Process. An Action that needs
- * rules of the missing Actions document is cut down to what it can lead to: a Challenge to Combat, a shot to Damage.
+ * A Turn: Turn Actions (how many there are is not in the set: A-04), then the End of Turn Process. An Action that needs rules of the
+ * missing Actions document is cut down to what A-04 says it can lead to: a Challenge to Combat, a shot to Damage.
  */
 export const turn = defineProcess({
   name: 'turn',
   memory: (rules) => ({
     active: seatShape(rules),
     target: nullable(beingShape(rules)),
+    /** Turn Actions that are left. */
+    left: int(0, need(rules).turnActions),
+    gained: array(int(0, 1), lootKinds(rules).length),
   }),
   changes: { health: ['hit'] },
   chart(rules) {
-    const { here, survives, inPlay, monster, seats } = world(rules);
-    const mayTargetMonster = monster < 0 ? null : rules.decides<Situation>('May target the Monster');
-    const { rooms, damage } = need(rules);
+    type Memory = { table: Table; active: number; target: Being | null; left: number; gained: Cards };
+    const { survives, monster } = world(rules);
+    const actions = turnActionsOf(rules);
+    const { damage, turnActions, allActions } = need(rules);
+    const noCards = lootKinds(rules).map(() => 0);
     const name = (being: Being): string => nameOf(being, rules);
-    const roomOf = (table: Table, being: Being): number => table.beings[being]?.room ?? 0;
-    const mayTarget = (table: Table, kind: string, from: number): boolean =>
-      mayTargetMonster !== null &&
-      inPlay(table, monster) &&
-      mayTargetMonster({ table, attempt: { kind, from } }) === 'allowed';
-    const actions = (table: Table, active: number): TurnEvent[] => {
-      const room = roomOf(table, active);
-      const challenged = here(table, room).filter((b) => b !== active && b !== monster);
-      const shot = seats.filter((b) => survives(table, b) && areAdjacent(room, roomOf(table, b)));
-      return [
-        { type: 'END' },
-        ...[...challenged, ...(mayTarget(table, 'Challenge', room) ? [monster] : [])].map(
-          (target): TurnEvent => ({ type: 'CHALLENGE', target }),
-        ),
-        ...[...shot, ...(mayTarget(table, 'Take A Shot', room) ? [monster] : [])].map(
-          (target): TurnEvent => ({ type: 'SHOOT', target }),
-        ),
-        ...Array.from({ length: rooms }, (_, i) => i + 1)
-          .filter((to) => areAdjacent(room, to))
-          .map((to): TurnEvent => ({ type: 'MOVE', room: to })),
-      ];
-    };
+    const theTarget = ({ target }: Memory): Being => known(target, 'target');
+    /** What an Action that is missing leads to, in words. */
+    const unknown =
+      (says: string) =>
+      ({ event }: { event: TurnEvent }) =>
+        event.type === 'NOTHING' ? 'It fails.' : says;
     return setup({
       types: types<{
-        context: { table: Table; active: number; target: Being | null };
+        context: Memory;
         events: TurnEvent;
         input: { table: Table; active: number };
         output: { table: Table };
@@ -59,51 +55,117 @@ export const turn = defineProcess({
       actors: calls,
       guards: {
         over: ({ context }) => context.table.winner !== null || !survives(context.table, context.active),
+        more: ({ context }) => context.left > 0,
+        monster: ({ context }) => context.target === monster,
+        maySayNo: ({ context }) => allActions > 0 && context.target !== monster,
       },
       actions: {
         takeTable,
+        act: assign({ left: ({ context }) => context.left - 1 }),
         move: assign({
           table: ({ context, event }) =>
             changed(context.table, context.active, { room: (event as { room: number }).room }),
         }),
         aim: assign({ target: ({ event }) => (event as { target: Being }).target }),
+        hide: assign({ table: ({ context }) => changed(context.table, context.active, { hidden: true }) }),
+        showOneself: assign({ table: ({ context }) => changed(context.table, context.active, { hidden: false }) }),
+        find: assign({ table: ({ context }) => changed(context.table, theTarget(context), { hidden: false }) }),
+        emptyChest: assign({
+          table: ({ context: { table, active } }) => {
+            const room = (table.beings[active]?.room ?? 0) - 1;
+            return (table.chests[room] ?? 0) === 0
+              ? table
+              : {
+                  ...table,
+                  chests: put(table.chests, room, 0),
+                  chestsDiscarded: put(table.chestsDiscarded, room, (table.chestsDiscarded[room] ?? 0) + 1),
+                };
+          },
+        }),
+        draw: assign(({ context, event }) => {
+          const { kind } = event as { kind: number };
+          return { gained: add(noCards, kind), table: fromDeck(context.table, kind) };
+        }),
+        steal: assign(({ context, event }) => {
+          const gained = add(noCards, (event as { kind: number }).kind);
+          return { gained, table: without(context.table, theTarget(context), gained) };
+        }),
         hit: assign({
           table: ({ context, event }) =>
-            damaged(context.table, known(context.target, 'target'), (event as { damage: number }).damage),
+            damaged(context.table, theTarget(context), (event as { damage: number }).damage),
         }),
-        endAction: assign({ target: null }),
+        endAction: assign({ target: null, gained: noCards }),
+        /** What the End of Turn Process has remembered on the table is of no more use. */
+        endTurn: assign({
+          left: 0,
+          table: ({ context }) => ({ ...context.table, revealed: false, drawAgain: false }),
+        }),
       },
     }).createMachine({
       id: 'turn',
-      context: ({ input }) => ({ table: input.table, active: input.active, target: null }),
+      context: ({ input }) => ({ ...input, target: null, left: turnActions, gained: noCards }),
       initial: 'choosing',
       states: {
         choosing: {
           meta: asks({
             question: 'the Turn Action',
             of: ({ context }) => seat(context.active),
-            answers: ({ context }) => actions(context.table, context.active),
-            says: ({ context, event }) => {
-              const who = name(context.active);
-              switch (event.type) {
-                case 'MOVE':
-                  return `${who} moves to Room ${event.room}.`;
-                case 'CHALLENGE':
-                  return `${who} begins Combat with ${name(event.target)}.`;
-                case 'SHOOT':
-                  return `${who} takes a shot at ${name(event.target)}.`;
-                default:
-                  return `${who} takes no Action.`;
-              }
-            },
-            cites: ['A-04', 'A-06', 'DV-105', 'DV-113'],
+            answers: ({ context: { table, active, left } }) => actions.choices(table, active, left),
+            says: ({ context, event }) => actions.says(event as TurnAction, context.active),
+            cites: ['A-04', 'A-06', 'DV-105', 'DV-113', 'LM-646', 'LM-650', 'LM-809'],
           }),
           on: {
             END: 'ending',
-            MOVE: { target: 'acted', actions: 'move' },
-            CHALLENGE: { target: 'fighting', actions: 'aim' },
-            SHOOT: { target: 'shooting', actions: 'aim' },
+            MOVE: { target: 'acted', actions: ['act', 'move'], meta: cites('PS-71', 'DB-468') },
+            AMBUSH: { target: 'ambushing', actions: ['act', 'aim'], meta: cites('LM-658') },
+            CHALLENGE: { target: 'challenging', actions: ['act', 'aim'], meta: cites('LM-696') },
+            SHOOT: { target: 'shooting', actions: ['act', 'aim'], meta: cites('LM-772', 'PS-75') },
+            PICKPOCKET: { target: 'picking', actions: ['act', 'aim'] },
+            SEEK: { target: 'seeking', actions: ['act', 'aim'] },
+            HIDE: { target: 'acted', actions: ['act', 'hide'], meta: cites('DB-468') },
+            LOOT: { target: 'looting', actions: 'act', meta: cites('DB-468') },
           },
+        },
+        ambushing: {
+          always: [
+            { guard: 'monster', target: 'ambushingMonster' },
+            { target: 'ambushingPlayer', actions: 'showOneself' },
+          ],
+        },
+        ambushingMonster: {
+          invoke: {
+            src: 'ambush',
+            id: 'ambush',
+            input: ({ context: { table, active } }) => ({ table, active }),
+            onDone: { target: 'acted', actions: 'takeTable' },
+          },
+        },
+        ambushingPlayer: {
+          meta: asks({
+            question: 'what comes of the Ambush',
+            of: missing('A-04'),
+            answers: (): TurnEvent[] => [{ type: 'NOTHING' }, { type: 'BEGINS' }],
+            says: unknown('The Ambush succeeds.'),
+            cites: ['A-04'],
+          }),
+          on: { NOTHING: 'acted', BEGINS: 'fighting' },
+        },
+        challenging: {
+          always: [
+            { guard: 'maySayNo', target: 'challenged' },
+            { target: 'fighting', meta: cites('LM-700', 'LM-704', 'LM-708', 'LM-712', 'LM-716', 'LM-720') },
+          ],
+        },
+        challenged: {
+          meta: asks({
+            question: 'the Challenge of a Player',
+            of: ({ context }) => seat(theTarget(context)),
+            answers: (): TurnEvent[] => [{ type: 'REFUSE' }, { type: 'ACCEPT' }],
+            says: ({ context, event }) =>
+              `${name(theTarget(context))} ${event.type === 'ACCEPT' ? 'accepts' : 'refuses'}.`,
+            cites: ['A-04'],
+          }),
+          on: { REFUSE: 'acted', ACCEPT: 'fighting' },
         },
         fighting: {
           invoke: {
@@ -112,26 +174,36 @@ export const turn = defineProcess({
             input: ({ context }) => ({
               table: context.table,
               starter: context.active,
-              primary: known(context.target, 'target'),
+              primary: theTarget(context),
               by: 'a Player',
             }),
             onDone: { target: 'acted', actions: 'takeTable' },
           },
         },
-        shooting: {
+        shooting: { always: [{ guard: 'monster', target: 'shootingMonster' }, { target: 'shootingPlayer' }] },
+        shootingMonster: {
+          invoke: {
+            src: 'takeAShot',
+            id: 'takeAShot',
+            input: ({ context: { table, active } }) => ({ table, active }),
+            onDone: { target: 'acted', actions: 'takeTable' },
+          },
+        },
+        shootingPlayer: {
           meta: asks({
             question: 'the Damage of the shot',
             of: missing('A-04'),
             answers: () => Array.from({ length: damage + 1 }, (_, d): TurnEvent => ({ type: 'DAMAGE', damage: d })),
             says: ({ context, event }) =>
               event.type === 'DAMAGE' && event.damage > 0
-                ? `The shot deals ${event.damage} Damage to ${name(known(context.target, 'target'))}.`
+                ? `The shot deals ${event.damage} Damage to ${name(theTarget(context))}.`
                 : 'The shot fails.',
-            cites: ['LM-772', 'LM-805'],
+            cites: ['A-04', 'PS-427'],
           }),
           on: { DAMAGE: { target: 'shot', actions: 'hit' } },
         },
         shot: {
+          meta: cites('DV-504'),
           invoke: {
             src: 'triggers',
             id: 'triggers',
@@ -139,19 +211,74 @@ export const turn = defineProcess({
             onDone: { target: 'acted', actions: 'takeTable' },
           },
         },
+        seeking: {
+          meta: asks({
+            question: 'what comes of seeking',
+            of: missing('A-04'),
+            answers: (): TurnEvent[] => [{ type: 'NOTHING' }, { type: 'FINDS' }],
+            says: unknown('The Hidden one is found.'),
+            cites: ['A-04'],
+          }),
+          on: { NOTHING: 'acted', FINDS: { target: 'acted', actions: 'find' } },
+        },
+        picking: {
+          meta: asks({
+            question: 'what comes of picking a pocket',
+            of: missing('A-04'),
+            answers: ({ context }): TurnEvent[] => [
+              { type: 'NOTHING' },
+              ...(context.table.beings[theTarget(context)]?.stored ?? []).flatMap((n, kind): TurnEvent[] =>
+                n > 0 ? [{ type: 'BRINGS', kind }] : [],
+              ),
+            ],
+            says: ({ event }) =>
+              event.type === 'BRINGS' ? `It brings one ${lootName(event.kind, rules)}.` : 'It fails.',
+            cites: ['A-04'],
+          }),
+          on: { NOTHING: 'acted', BRINGS: { target: 'managing', actions: 'steal' } },
+        },
+        looting: {
+          entry: 'emptyChest',
+          meta: asks({
+            question: 'what looting the Room brings',
+            of: missing('A-04'),
+            answers: ({ context }): TurnEvent[] => [
+              { type: 'NOTHING' },
+              ...inDecks(context.table).map((kind): TurnEvent => ({ type: 'BRINGS', kind })),
+            ],
+            says: ({ event }) =>
+              event.type === 'BRINGS' ? `It brings one ${lootName(event.kind, rules)}.` : 'It brings nothing.',
+            cites: ['A-04'],
+          }),
+          on: { NOTHING: 'acted', BRINGS: { target: 'managing', actions: 'draw' } },
+        },
+        managing: {
+          invoke: {
+            src: 'lootManagementWindow',
+            id: 'lootManagementWindow',
+            input: ({ context: { table, active, gained } }) => ({ table, owner: active, cards: gained }),
+            onDone: { target: 'acted', actions: 'takeTable' },
+          },
+        },
         /** The Active Player who dies in an Action ends the Turn with it (DV-512); another's Death does not (DV-516). */
         acted: {
           entry: 'endAction',
-          always: [{ guard: 'over', target: 'done' }, { target: 'ending' }],
+          always: [
+            { guard: 'over', target: 'ended', meta: cites('DV-496', 'DV-512') },
+            { guard: 'more', target: 'choosing', meta: cites('A-04', 'DV-508', 'DV-516') },
+            { target: 'ending' },
+          ],
         },
         ending: {
+          meta: cites('DB-25', 'DB-78'),
           invoke: {
             src: 'endOfTurn',
             id: 'endOfTurn',
             input: ({ context }) => ({ table: context.table, active: context.active }),
-            onDone: { target: 'done', actions: 'takeTable' },
+            onDone: { target: 'ended', actions: 'takeTable' },
           },
         },
+        ended: { entry: 'endTurn', always: 'done' },
         done: { type: 'final' },
       },
       output: ({ context }) => ({ table: context.table }),

@@ -1,6 +1,8 @@
 import type { ChartRules } from 'rules-lawyer';
+import { monsters } from './bounds.ts';
 import type { Cause } from './calls.ts';
-import { type Being, monsters, type Table } from './table.ts';
+import type { Card } from './deck.ts';
+import type { Being, Table } from './table.ts';
 
 /** What rulings are asked about: the table, and what the asking process remembers besides. */
 export interface Situation {
@@ -20,8 +22,14 @@ export interface Situation {
   readonly begun?: { readonly by: 'a Player' | 'a card'; readonly starter: Being; readonly active: number };
   /** A Check: what the die shows, and whether the result reaches Defense. */
   readonly check?: { readonly face: number; readonly reaches: boolean };
-  /** A Room that a Jelly Cube Token would be placed in. */
+  /** A Room that a Jelly Cube Token would be placed in, or lies in. */
   readonly room?: number;
+  /** A card that is put away, and how it says that it lies. */
+  readonly card?: Card;
+  readonly instruction?: 'keep face up' | 'flip face down';
+  /** Whether the Active Player has taken an Action in this Turn, and whether another one than ending it is possible. */
+  readonly acted?: boolean;
+  readonly otherAction?: boolean;
 }
 
 /** Questions about the table that the rules answer, for guards and lists of answers. */
@@ -29,6 +37,8 @@ export function world(rules: ChartRules) {
   const survivingPlayer = rules.decides<Situation>('Surviving Player');
   const mayAct = rules.decides<Situation>('May act');
   const combatGoesOn = rules.decides<Situation>('Combat goes on');
+  const token = rules.decides<Situation>('Token placement');
+  const cubeRoom = rules.decides<Situation>('Cube Room');
   const mayInterrupt = rules.decides<Situation>('Eligible to interrupt the looting');
   const seats = Array.from({ length: rules.players }, (_, seat) => seat);
   const beings = Array.from({ length: rules.players + monsters(rules) }, (_, being) => being);
@@ -74,6 +84,9 @@ export function world(rules: ChartRules) {
     goesOn: (table: Table): boolean => combatGoesOn({ table }) === 'it goes on',
     nextInOrder,
     interrupter,
+    /** Whether a Jelly Cube Token goes into a Room of a Cube Card. */
+    tokenPlacement: (table: Table, room: number): boolean => token({ table, room }) === 'placed',
+    isCubeRoom: (table: Table, room: number): boolean => room > 0 && cubeRoom({ table, room }) === 'a Cube Room',
     /** The next seat clockwise that has not been removed. */
     nextSeat: (table: Table, seat: number): number | null => {
       for (let i = 1; i <= seats.length; i++) {

@@ -1,5 +1,5 @@
 import { always, step } from 'rules-lawyer';
-import type { Table } from './words.ts';
+import { cardsOf, survivors, type Table } from './words.ts';
 
 /** Life and death of Players. */
 export const death = [
@@ -56,6 +56,47 @@ export const death = [
     cites: ['DV:discard', 'DV-352', 'LM:discard'],
     when: (view) =>
       !view.open.includes('legendaryMonsterDefeat') && view.table.beings.some((b) => b.standing === 'out'),
-    holds: ({ table }) => table.beings.every((b) => b.standing !== 'out' || b.cards === 0),
+    holds: ({ table }) =>
+      table.beings.every((b, i) => b.standing !== 'out' || (cardsOf(table, i) === 0 && !b.plotArmor)),
+  }),
+  always<Table>({
+    name: 'who-survives-is-in-play',
+    says: 'Whoever is dying or out of the game, and the Legendary Monster, is no Surviving Player; every other Player is one.',
+    cites: ['DV-53', 'DV-65', 'DV-69', 'DV-73', 'DV-232', 'LM-223'],
+    holds: ({ table, rules }) => {
+      const survives = rules.decides<{ table: Table; being: number }>('Surviving Player');
+      return table.beings.every(
+        (_, being) => (survives({ table, being }) === 'surviving') === survivors(table).includes(being),
+      );
+    },
+  }),
+  always<Table>({
+    name: 'a-death-has-its-source',
+    says: 'Combat Damage kills in Combat and has a dealer, a shot is dealt by the Active Player, and nobody deals what a card or a Room does.',
+    cites: ['DV-153', 'DV-157', 'DV-159', 'DV-171', 'DV-175'],
+    when: (view) => view.open.at(-1) === 'deathProcess',
+    holds: (view) => {
+      const cause = view.memories('deathProcess')[0]?.cause as { damage: string; dealer: number | null } | undefined;
+      const dealer = cause?.dealer ?? null;
+      if (cause?.damage === 'combat') return view.table.combat !== null && dealer !== null;
+      return dealer === (cause?.damage === 'shot' ? (view.memories('turn')[0]?.active ?? null) : null);
+    },
+  }),
+  always<Table>({
+    name: 'health-keeps-to-its-cap',
+    says: 'No Player has more Health than the Health Cap.',
+    cites: ['PS-259', 'PS-275'],
+    holds: ({ table, rules }) =>
+      table.beings.every((b) => b.kind === 'other' || b.health <= (rules.bounds.health ?? 0) - b.capLost),
+  }),
+  always<Table>({
+    name: 'stats-are-up-to-date',
+    says: 'The current Stat of a Player is the printed one with what is active now, and nothing else.',
+    cites: ['PS-144', 'PS-156', 'PS-187', 'PS-191', 'DB-176', 'DB-224'],
+    inPlay: (rules) => (rules.bounds.stats ?? 0) > 0,
+    holds: ({ table }) => {
+      const active = table.beings.filter((b) => b.stack.effect === 'Quickness -1').length;
+      return table.beings.every((b) => b.kind === 'other' || b.quickness === b.printedQuickness - active);
+    },
   }),
 ];

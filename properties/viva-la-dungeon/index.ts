@@ -1,8 +1,9 @@
+import { bombs, cubes } from './bombs.ts';
 import { combat } from './combat.ts';
 import { death } from './death.ts';
 import { loot } from './loot.ts';
-import { monsterAndBombs } from './monster-and-bombs.ts';
+import { monsters } from './monster.ts';
 import { victory } from './victory.ts';
 
 /** Everything that is checked of Viva La Dungeon besides what every game is checked for. */
-export const properties = [...victory, ...death, ...loot, ...combat, ...monsterAndBombs];
+export const properties = [...victory, ...death, ...loot, ...combat, ...monsters, ...bombs, ...cubes];

@@ -1,47 +1,52 @@
-import { always, step } from 'rules-lawyer';
-import { cardsOf, isMonster, survivors, type Table } from './words.ts';
+import { always, step, type View } from 'rules-lawyer';
+import { allLoot, count, inVariant, isMonster, survivors, type Table } from './words.ts';
 
 interface Death {
   readonly dying: number;
   readonly killer: number | null;
   readonly opportunity: boolean;
-  readonly taken: number;
-  readonly cause: { readonly damage: string };
+  readonly cause: { readonly damage: string; readonly dealer: number | null };
 }
 
-/** Loot that a Death brings, and what may come before it. */
+/** Loot that a Death brings, what may come before it, and where Loot is. */
 export const loot = [
   always<Table>({
     name: 'only-survivors-loot',
     says: 'Only a Surviving Player receives a Loot Opportunity.',
-    cites: ['DV-376', 'DV-380'],
-    when: (view) => innermost(view.memories('deathProcess'))?.opportunity === true,
-    holds: (view) => survivors(view.table).includes(innermost(view.memories('deathProcess'))?.killer ?? -1),
+    cites: ['DV-376', 'DV-380', 'DV-464', 'DV-468'],
+    when: (view) => innermost(view)?.opportunity === true,
+    holds: (view) => survivors(view.table).includes(innermost(view)?.killer ?? -1),
   }),
   always<Table>({
     name: 'loot-needs-a-killing-player',
     says: 'A Loot Opportunity exists only where Combat Damage of a Player killed.',
-    cites: ['DV-191', 'DV-296', 'DV-300', 'DV-332', 'DV-336', 'DV-340', 'DV-344'],
-    when: (view) => innermost(view.memories('deathProcess'))?.opportunity === true,
+    cites: ['DV-191', 'DV-296', 'DV-300', 'DV-332', 'DV-336', 'DV-340', 'DV-344', 'DV-348', 'DB-604'],
+    when: (view) => innermost(view)?.opportunity === true,
     holds: (view) => {
-      const death = innermost(view.memories('deathProcess'));
+      const death = innermost(view);
       return death?.killer != null && death.cause.damage === 'combat';
     },
+  }),
+  always<Table>({
+    name: 'the-dealer-is-the-killing-player',
+    says: 'The Killing Player is whoever dealt the Combat Damage, and nobody else loots.',
+    cites: ['DV-187', 'DV-191', 'DV-364'],
+    when: (view) => innermost(view)?.killer != null,
+    holds: (view) => innermost(view)?.killer === innermost(view)?.cause.dealer,
   }),
   always<Table>({
     name: 'nobody-kills-oneself',
     says: 'The Killing Player is somebody else than the Dying Player.',
     cites: ['DV-187'],
-    when: (view) => innermost(view.memories('deathProcess'))?.killer != null,
-    holds: (view) =>
-      innermost(view.memories('deathProcess'))?.killer !== innermost(view.memories('deathProcess'))?.dying,
+    when: (view) => innermost(view)?.killer != null,
+    holds: (view) => innermost(view)?.killer !== innermost(view)?.dying,
   }),
   always<Table>({
     name: 'monster-is-no-killing-player',
     says: 'The Legendary Monster is never the Killing Player.',
-    cites: ['LM-991', 'LM-995'],
-    when: (view) => innermost(view.memories('deathProcess'))?.killer != null,
-    holds: (view) => !isMonster(view.table, innermost(view.memories('deathProcess'))?.killer ?? 0),
+    cites: ['LM-991', 'LM-995', 'LM-1054'],
+    when: (view) => innermost(view)?.killer != null,
+    holds: (view) => !isMonster(view.table, innermost(view)?.killer ?? 0),
   }),
   always<Table>({
     name: 'the-dying-do-not-strike',
@@ -60,21 +65,72 @@ export const loot = [
     },
   }),
   step<Table>({
-    name: 'loot-is-not-doubled',
-    says: 'No move makes more Loot: what one gets another had, Armor that a card gives the Legendary Monster apart.',
-    cites: ['DV-280', 'DV-312', 'DV-324'],
-    holds: (before, after, answer) => everything(after) <= everything(before) + (answer.type === 'ARMOR' ? 1 : 0),
+    name: 'one-offer-only',
+    says: 'In one Death Process one Combatant at most is asked for a Loot Interrupt Attack.',
+    cites: ['DV-408', 'DV-420'],
+    when: (before) => before.open.at(-1) === 'partyCombatLootInterruption',
+    holds: (before, after) =>
+      after.open.length < before.open.length ||
+      after.open.at(-1) !== 'partyCombatLootInterruption' ||
+      after.memories('partyCombatLootInterruption')[0]?.striker ===
+        before.memories('partyCombatLootInterruption')[0]?.striker,
+  }),
+  step<Table>({
+    name: 'the-interruption-leaves-combat-order-alone',
+    says: 'A Loot Interrupt Attack changes neither Combat Order nor whose Combat Turn it is.',
+    cites: ['DV-436', 'DV-444'],
+    when: (before, after) => [before, after].every((view) => view.open.includes('partyCombatLootInterruption')),
+    holds: (before, after) =>
+      before.table.combat?.acting === after.table.combat?.acting &&
+      before.table.combat?.order.join() === after.table.combat?.order.join(),
+  }),
+  step<Table>({
+    name: 'no-loot-is-lost-or-doubled',
+    says: 'Every Loot card is somewhere: in a deck, on a discard pile, with a Player, beside the Legendary Monster, or on its way.',
+    cites: ['DV-280', 'DV-312', 'DV-316', 'DV-320', 'DV-324', 'LM-578', 'LM-1070'],
+    holds: (before, after) => allLoot(before) === allLoot(after),
+  }),
+  step<Table>({
+    name: 'plot-armor-stays-with-its-player',
+    says: 'Plot Armor never gets to another Player; from the table it goes to the game box.',
+    cites: ['DV-272', 'DV-276', 'PS-463'],
+    inPlay: (rules) => (rules.bounds.plotArmor ?? 0) > 0,
+    when: ({ table }) => table.beings.some((b) => b.plotArmor),
+    holds: (before, after) =>
+      before.table.beings.every((b, i) => b.plotArmor || after.table.beings[i]?.plotArmor === false) &&
+      owned(before.table) === owned(after.table),
+  }),
+  step<Table>({
+    name: 'armor-reward-is-all-or-none',
+    says: 'The Defeating Player takes all of the Armor, or none of it.',
+    cites: ['LM-1062', 'LM-1066', 'LM:reward'],
+    inPlay: inVariant,
+    when: (_, __, answer) => answer.type === 'TAKE_ARMOR',
+    holds: (_, after) => count(after.table.armorArea) === 0,
+  }),
+  always<Table>({
+    name: 'slots-hold-what-they-can',
+    says: 'No Player has more Armor, Plot Armor among it, than Armor Slots, or two Weapons in one slot.',
+    cites: ['PS-339', 'PS-343', 'PS-359', 'PS-363', 'PS-367', 'PS-467'],
+    holds: ({ table, rules }) => {
+      const armorKinds = rules.bounds.armorKinds ?? 1;
+      return table.beings.every(
+        (b) =>
+          count(b.equipped.slice(0, armorKinds)) + (b.plotArmor ? 1 : 0) <=
+            rules.component('Patron Mat', 'Armor Slot') && b.equipped.slice(armorKinds).every((n) => n <= 1),
+      );
+    },
+  }),
+  always<Table>({
+    name: 'backpack-holds-what-it-can',
+    says: 'No Player has more Stored cards than Backpack Slots.',
+    cites: ['PS-379', 'PS-387'],
+    holds: ({ table, rules }) => table.beings.every((b) => count(b.stored) <= (rules.bounds.backpack ?? 0)),
   }),
 ];
 
-const innermost = (memories: readonly Readonly<Record<string, unknown>>[]): Death | undefined =>
-  memories[0] as unknown as Death | undefined;
+/** Plot Armor on the mats, and in the game box. */
+const owned = (table: Table): number => table.box + table.beings.filter((b) => b.plotArmor).length;
 
-/** Cards that somebody has, and cards on their way from one to another. */
-function everything(view: {
-  table: Table;
-  memories(process: string): readonly Readonly<Record<string, unknown>>[];
-}): number {
-  const [window] = view.memories('lootManagementWindow');
-  return cardsOf(view.table) + ((window?.cards as number | undefined) ?? 0);
-}
+const innermost = (view: View<Table>): Death | undefined =>
+  view.memories('deathProcess')[0] as unknown as Death | undefined;

@@ -71,4 +71,16 @@ export const victory = [
     inPlay: inVariant,
     holds: ({ table }) => table.winner !== null && isMonster(table, table.winner),
   }),
+  always<Table>({
+    name: 'victory-is-noticed',
+    says: 'Where nobody is dying any more, play goes on only as long as nobody has won.',
+    cites: ['DV-240', 'DV-620', 'LM-1105', 'LM-1109'],
+    when: (view) => !view.over && !view.open.includes('deathProcess') && !view.open.includes('legendaryMonsterDefeat'),
+    holds: ({ table, rules }) => {
+      if (table.beings.some((b) => b.standing === 'dying')) return true;
+      const alive = survivors(table).length;
+      if (!inVariant(rules)) return alive !== 1;
+      return alive > 1 || (alive === 1 && table.beings.some((b) => b.kind === 'other' && b.standing === 'in play'));
+    },
+  }),
 ];

@@ -1,7 +1,9 @@
-import type { ChartRules } from 'rules-lawyer';
+import type { ChartRules, View } from 'rules-lawyer';
 import type { Table } from '../../machines/viva-la-dungeon/index.ts';
 
 export type { Table };
+
+type Cards = readonly number[];
 
 export const inVariant = (rules: ChartRules): boolean => rules.profile.variant === true;
 export const isMonster = (table: Table, being: number): boolean => table.beings[being]?.kind === 'other';
@@ -13,6 +15,45 @@ export const survivors = (table: Table): number[] =>
 export const monster = (table: Table): Table['beings'][number] | undefined =>
   table.beings.find((b) => b.kind === 'other');
 
-export const cardsOf = (table: Table): number => table.beings.reduce((sum, b) => sum + b.cards, 0);
+export const count = (cards: Cards): number => cards.reduce((sum, n) => sum + n, 0);
+export const tokens = (table: Table): number => table.cubes.filter(Boolean).length;
+
+/** Loot of a Player, or the Armor beside the Legendary Monster Card. */
+export const cardsOf = (table: Table, being: number): number => {
+  const { equipped, stored } = table.beings[being] as Table['beings'][number];
+  return isMonster(table, being) ? count(table.armorArea) : count(equipped) + count(stored);
+};
 export const cardsToDraw = (table: Table): number =>
   table.piles.reduce((sum, pile) => sum + pile.bombs + pile.monsterBombs + pile.cubeCards, 0);
+
+/** Loot cards that are on their way: a Loot Management Window has them, or whoever is about to open one. */
+export function onTheWay(view: View<Table>): number {
+  const [window] = view.memories('lootManagementWindow');
+  if (window) return count(window.cards as Cards);
+  const held = (process: string, field: string): number =>
+    view.memories(process).reduce((sum, memory) => sum + count(memory[field] as Cards), 0);
+  return (
+    held('deathProcess', 'taken') +
+    held('legendaryMonsterDefeat', 'taken') +
+    held('turn', 'gained') +
+    held('dungeonBomb', 'gained') +
+    held('cubeRoomCheck', 'gained') +
+    held('randomEncounter', 'gained')
+  );
+}
+
+/** Every Loot card there is, Plot Armor apart. */
+export const allLoot = (view: View<Table>): number =>
+  view.table.beings.reduce((sum, b) => sum + count(b.equipped) + count(b.stored), 0) +
+  count(view.table.armorArea) +
+  count(view.table.lootDeck) +
+  count(view.table.lootDiscard) +
+  onTheWay(view);
+
+/** Every card of the Dungeon Bomb Deck, wherever it is. */
+export function allBombs(view: View<Table>): number {
+  const { table } = view;
+  const card = view.memories('dungeonBomb')[0]?.card ?? null;
+  // A Cube State Card is on its stack as soon as it is revealed.
+  return cardsToDraw(table) + table.placed + (card === null || card === 'cubeState' ? 0 : 1);
+}

@@ -24,6 +24,7 @@ export function checkCommand(game: string, options: CheckOptions): string {
     `npx rules-lawyer check ${shellWord(game)}`,
     ...(options.profiles ?? []).map((name) => `--profile ${shellWord(name)}`),
     ...Object.entries(options.readings ?? {}).map(([name, value]) => `--reading ${shellWord(`${name}=${value}`)}`),
+    ...(options.scopes ?? []).map((name) => `--scope ${shellWord(name)}`),
     ...(options.limit === undefined ? [] : [`--limit ${options.limit}`]),
     ...(options.games === undefined ? [] : [`--games ${options.games}`]),
     ...(options.seed === undefined ? [] : [`--seed ${options.seed}`]),

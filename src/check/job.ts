@@ -65,6 +65,8 @@ export interface CheckOptions {
   /** Names of profiles; all if left out. */
   readonly profiles?: readonly string[];
   readonly readings?: Readonly<Record<string, string>>;
+  /** Names of scopes, those on demand among them; `all` for every one. Those that always run, if left out. */
+  readonly scopes?: readonly string[];
   /** Positions at which an exploration stops. */
   readonly limit?: number;
   /** Random games for each profile; 0 for none. */
@@ -81,7 +83,9 @@ export function jobsOf(rulebook: Rulebook, options: CheckOptions = {}): Job[] {
   const { limit = defaults.limit, games = defaults.games, seed = defaults.seed } = options;
   const profiles = rulebook.profiles.filter((p) => !options.profiles || options.profiles.includes(p.name));
   const scopesOf = (profile: string, by: Scope['by']): Scope[] =>
-    rulebook.scopes.filter((s) => s.by === by && (s.profiles.length === 0 || s.profiles.includes(profile)));
+    rulebook.scopes.filter(
+      (s) => s.by === by && runs(s, options.scopes) && (s.profiles.length === 0 || s.profiles.includes(profile)),
+    );
   const jobs: Job[] = [];
   for (const { name: profile } of profiles) {
     const readings = readingsOf(rulebook, profile, options.readings ?? {});
@@ -91,9 +95,12 @@ export function jobsOf(rulebook: Rulebook, options: CheckOptions = {}): Job[] {
   }
   for (const { name: profile } of profiles) {
     const { declared, chosen } = readingsOf(rulebook, profile, options.readings ?? {});
-    const [scope] = [...scopesOf(profile, 'compare'), ...scopesOf(profile, 'exhaustive')];
-    if (scope)
-      for (const { name, values } of declared)
+    const comparing = scopesOf(profile, 'compare');
+    const open = comparing.find((s) => s.readings.length === 0);
+    const [otherwise] = [...(open ? [open] : []), ...scopesOf(profile, 'exhaustive')];
+    for (const { name, values } of declared) {
+      const named = comparing.filter((s) => s.readings.includes(name));
+      for (const scope of named.length > 0 ? named : otherwise ? [otherwise] : [])
         for (const pair of pairsOf(values, chosen[name] as string))
           jobs.push({
             kind: 'compare',
@@ -104,6 +111,7 @@ export function jobsOf(rulebook: Rulebook, options: CheckOptions = {}): Job[] {
             values: pair,
             limit: Math.min(limit, defaults.pairs),
           });
+    }
     if (games > 0)
       for (const { name } of scopesOf(profile, 'random'))
         jobs.push({
@@ -118,6 +126,10 @@ export function jobsOf(rulebook: Rulebook, options: CheckOptions = {}): Job[] {
   }
   return jobs;
 }
+
+/** Whether a scope is looked at in this check. */
+export const runs = ({ name, onDemand }: Scope, wanted: readonly string[] | undefined): boolean =>
+  wanted === undefined ? !onDemand : wanted.includes('all') || wanted.includes(name);
 
 /** Every two values of a reading once, those with the chosen one first. */
 const pairsOf = (values: readonly string[], chosen: string): (readonly [string, string])[] => {

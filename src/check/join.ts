@@ -3,7 +3,7 @@ import type { PropertyResult, Report, Run } from '../report/index.ts';
 import { type Known, knownFindings, type Rulebook, rulesInPlay } from '../rulebook/index.ts';
 import type { TextCheck } from '../ruling/index.ts';
 import { checkCommand } from './command.ts';
-import type { CheckOptions, JobResult } from './job.ts';
+import { type CheckOptions, type JobResult, runs } from './job.ts';
 
 export interface JoinParts {
   readonly tool: Report['tool'];
@@ -27,6 +27,7 @@ export function joinResults({ tool, game, folder, rulebook, text, results, optio
   const all =
     options.profiles === undefined &&
     options.readings === undefined &&
+    rulebook.scopes.every((scope) => runs(scope, options.scopes)) &&
     options.limit === undefined &&
     options.games === undefined &&
     results.every((r) => r.run?.verdict === 'complete');

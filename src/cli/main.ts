@@ -48,6 +48,7 @@ function program(exit: (code: number) => void): Command {
     .description('tables, every position of the declared scopes, readings side by side and random games, in one report')
     .option('--profile <name>', 'only this profile (may be repeated)', more, [])
     .option('--reading <name=value>', 'understand the rules so (may be repeated)', pair('NAME=value'), {})
+    .option('--scope <name>', 'only this scope, or all with those that run on demand (may be repeated)', more, [])
     .option('--limit <positions>', 'positions at which an exploration stops', whole(1))
     .option('--games <n>', 'random games for each profile', whole(0))
     .option('--seed <n>', 'seed of the random games', whole(0))

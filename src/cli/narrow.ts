@@ -8,13 +8,15 @@ export interface Choice {
   readonly profile: readonly string[];
   /** Values of readings, or `any`. */
   readonly reading: Readonly<Record<string, string>>;
+  /** Names of scopes, or `all`; none for those that always run. */
+  readonly scope?: readonly string[];
 }
 
 /**
  * The project with the chosen profiles only, and its rules understood as chosen: text and play are checked alike.
- * @throws InputError for a profile, a reading or a value that is not there
+ * @throws InputError for a profile, a scope, a reading or a value that is not there
  */
-export function narrowed(project: Project, { profile: wanted, reading: chosen }: Choice): Project {
+export function narrowed(project: Project, { profile: wanted, reading: chosen, scope = [] }: Choice): Project {
   const { rulebook } = project;
   const profiles = rulebook.profiles.map(({ name }) => name);
   const readings = rulebook.documents
@@ -22,6 +24,10 @@ export function narrowed(project: Project, { profile: wanted, reading: chosen }:
     .flatMap((block) => (block.kind === 'reading' ? [block.reading] : []));
   const problems = [
     ...wanted.map((name) => lacking('call/unknown-profile', name, profiles, `There is no profile ${name}.`)),
+    ...scope.map((name) => {
+      const scopes = [...rulebook.scopes.map((own) => own.name), 'all'];
+      return lacking('call/option', name, scopes, `There is no scope ${name}.`);
+    }),
     ...Object.entries(chosen).map(([name, value]) => {
       const reading = readings.find((candidate) => candidate.name === name);
       if (!reading) {

@@ -40,6 +40,14 @@ const scope = z.strictObject({
     .describe(
       'how it is looked at: exhaustive, every position of it; compare, two readings side by side; or random games; without it, exhaustive',
     ),
+  readings: z
+    .array(name)
+    .optional()
+    .describe('a list of the readings that a scope by: compare is for; without it, those that no other scope names'),
+  runs: z
+    .enum(['always', 'on demand'])
+    .optional()
+    .describe('always, in every check; or on demand, if --scope names it; without it, always'),
 });
 
 /** What `rulebook.yaml` may say; the JSON Schema for editors is made of it. */

@@ -276,6 +276,10 @@ export interface Scope {
    * if left out).
    */
   readonly by: 'exhaustive' | 'compare' | 'random';
+  /** Readings that are compared in it; empty for those that no other scope names. */
+  readonly readings: readonly string[];
+  /** Only where the call names it. */
+  readonly onDemand: boolean;
   readonly place: Place;
 }
 

@@ -15,6 +15,8 @@ import { recordsOf, writeRecords } from './recorded.ts';
 export interface CheckCall extends OutputOptions {
   readonly profile: readonly string[];
   readonly reading: Readonly<Record<string, string>>;
+  /** Names of scopes, or `all`; none for those that always run. */
+  readonly scope: readonly string[];
   readonly limit?: number;
   readonly games?: number;
   readonly seed?: number;
@@ -83,6 +85,7 @@ function optionsOf(call: CheckCall): CheckOptions {
   return {
     ...(call.profile.length > 0 ? { profiles: call.profile } : {}),
     ...(Object.keys(call.reading).length > 0 ? { readings: call.reading } : {}),
+    ...(call.scope.length > 0 ? { scopes: call.scope } : {}),
     ...(call.limit === undefined ? {} : { limit: call.limit }),
     ...(call.games === undefined ? {} : { games: call.games }),
     ...(call.seed === undefined ? {} : { seed: call.seed }),

@@ -40,11 +40,20 @@ export function linkManifest(
       if (!known.includes(profile))
         problems.push(unknownProfile(profile, known, placeAt(['scopes', name, 'profiles', i])));
     });
+    scope.readings?.forEach((reading, i) => {
+      const known = documents.flatMap(declaredReadings);
+      if (!known.some((each) => each.name === reading))
+        problems.push(
+          unknownReading('manifest/unknown-reading', reading, known, placeAt(['scopes', name, 'readings', i])),
+        );
+    });
     return {
       name,
       profiles: scope.profiles ?? [],
       bounds: scope.bounds ?? {},
       by: scope.by ?? 'exhaustive',
+      readings: scope.readings ?? [],
+      onDemand: scope.runs === 'on demand',
       place: placeAt(['scopes', name], true),
     };
   });
