@@ -165,6 +165,7 @@ export const deathProcess = defineProcess({
               always: [{ guard: 'mayBeInterrupted', target: 'interrupting' }, { target: 'asking' }],
             },
             interrupting: {
+              meta: cites('DV-236'),
               invoke: {
                 src: 'partyCombatLootInterruption',
                 id: 'partyCombatLootInterruption',
@@ -175,7 +176,7 @@ export const deathProcess = defineProcess({
             /** Victory in the interruption ends the game: no more of this Death is resolved (DV-460, DV-656). */
             interrupted: { always: [{ guard: 'won', target: '#deathProcess.done' }, { target: 'asking' }] },
             asking: {
-              meta: consults({ ruling: 'Loot Opportunity', situation: ({ context }) => context }),
+              meta: consults({ ruling: 'Loot Opportunity', situation: ({ context }) => context, cites: ['DV-360'] }),
               on: {
                 RULING: [
                   {
@@ -237,14 +238,17 @@ export const deathProcess = defineProcess({
             over: { type: 'final' },
           },
         }),
-        discard: step({ entry: 'discard', meta: cites('DV-276', 'DV-280', 'DV-284', 'DV-324', 'DV-352') }),
+        discard: step({
+          entry: 'discard',
+          meta: cites('DV-77', 'DV-264', 'DV-276', 'DV-280', 'DV-284', 'DV-324', 'DV-352'),
+        }),
         'leave-combat': step({ entry: 'leaveCombat', meta: cites('DV-480', 'DV-484') }),
         portrait: step({ entry: 'leaveMap' }),
         statuses: step({ entry: 'clearStatuses' }),
         rerolls: step({ entry: 'returnRerolls' }),
         stack: step({ entry: 'deactivateStack', meta: cites('DV-576', 'DV-580', 'DV-584', 'DV-588', 'DV-592') }),
         mark: step({ entry: 'mark', meta: cites('DV-101', 'DV-232') }),
-        complete: step({ entry: 'forget' }),
+        complete: step({ entry: 'forget', meta: cites('DV-228', 'DV-248') }),
         victory: step({
           initial: 'looking',
           states: {
@@ -253,7 +257,7 @@ export const deathProcess = defineProcess({
               meta: consults({
                 ruling: 'Victory Check',
                 situation: ({ context }) => context,
-                cites: ['DV-240', 'DV-620', 'DV-628'],
+                cites: ['DV-240', 'DV-616', 'DV-620', 'DV-628', 'LM-1082', 'LM:count', 'LM:defeated'],
               }),
               on: { RULING: { target: 'checked', actions: 'declare' } },
             },

@@ -149,7 +149,7 @@ export const legendaryMonsterDefeat = defineProcess({
               meta: consults({
                 ruling: 'Victory Check',
                 situation: ({ context }) => context,
-                cites: ['LM-1109'],
+                cites: ['DV-624', 'LM-1109', 'LM:count', 'LM:defeated'],
               }),
               on: { RULING: { target: 'checked', actions: 'declare' } },
             },
