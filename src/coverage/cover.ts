@@ -165,7 +165,7 @@ function modelOf({ game }: Subject, rulebook: Rulebook, options: AssembleOptions
   const tracks = new Tracks();
   const assembly = assemble(game, rulebook, { ...options, heard: tracks.heard });
   if (!assembly.ok) throw new InputError(assembly.problems);
-  return { model: assembly.model.watched(tracks.watch), tracks };
+  return { model: tracks.following(assembly.model), tracks };
 }
 
 const unique = (ids: readonly string[]): string[] => [...new Set(ids.map(wholeOf))];

@@ -1,12 +1,5 @@
 import { diceOf, Explorer, pickBy, swarm } from '../explore/index.ts';
-import {
-  type CompiledTransition,
-  type Heard,
-  type Leaf,
-  type Model,
-  ModelError,
-  type Watch,
-} from '../process/index.ts';
+import { type CompiledTransition, type Frame, type Leaf, type Model, ModelError } from '../process/index.ts';
 import type { RulingRow, Verdict } from '../ruling/index.ts';
 import { EndlessError, playOn, type Rest } from '../trace/index.ts';
 
@@ -16,14 +9,21 @@ export class Tracks {
   private readonly left = new Map<Leaf, number>();
   private readonly verdicts = new Map<Verdict, number>();
 
-  readonly watch: Watch = (_, leaf, taken) => {
-    this.taken.set(taken, (this.taken.get(taken) ?? 0) + 1);
-    this.left.set(leaf, (this.left.get(leaf) ?? 0) + 1);
-  };
-
-  readonly heard: Heard = (_, verdict) => {
+  /** For assembly: what rulings answer to guards. */
+  readonly heard = (verdict: Verdict): void => {
     this.verdicts.set(verdict, (this.verdicts.get(verdict) ?? 0) + 1);
   };
+
+  /** The same model, whose play is counted. */
+  following(model: Model): Model {
+    return model.watched((process, leaf, taken, before) => {
+      this.taken.set(taken, (this.taken.get(taken) ?? 0) + 1);
+      this.left.set(leaf, (this.left.get(leaf) ?? 0) + 1);
+      if (!leaf.meta?.consult) return;
+      const asked = model.question({ process, leaf, context: before as Frame['context'], below: null });
+      asked?.consult?.verdicts.forEach(this.heard);
+    });
+  }
 
   transitions(): ReadonlyMap<CompiledTransition, number> {
     return this.taken;

@@ -6,7 +6,7 @@ import { checkCharts } from './check.ts';
 import { compile } from './compile.ts';
 import type { GameDefinition } from './define.ts';
 import { type Model, makeModel, type Setting } from './model.ts';
-import { type ChartLog, type ChartRules, chartRules, type Heard } from './rules.ts';
+import { type ChartLog, type ChartRules, chartRules } from './rules.ts';
 import { packer, record, type Typed } from './shape.ts';
 import type { Process } from './stepper.ts';
 
@@ -19,8 +19,8 @@ export interface AssembleOptions {
   readonly scope?: string;
   /** Bounds that differ from those of the scope. */
   readonly bounds?: Readonly<Record<string, number>>;
-  /** Told of every answer that a ruling gives to a guard or to a state that asks. */
-  readonly heard?: Heard;
+  /** Told of every answer that a ruling gives to a guard or a list of answers. */
+  readonly heard?: NonNullable<ChartLog['heard']>;
 }
 
 /** A game that runs, or why it cannot. */
@@ -53,8 +53,9 @@ function assembled(game: GameDefinition, rulebook: Rulebook, options: AssembleOp
   if (found.length > 0) return { ok: false, problems: found };
   const { rulings } = compiled;
 
-  const log: ChartLog = { problems: found, decided: new Set(), procedures: new Map() };
-  const { chart, facts } = chartRules(rules, rulings, game.facts, bounds, log, options.heard);
+  const { heard } = options;
+  const log: ChartLog = { problems: found, decided: new Set(), procedures: new Map(), ...(heard && { heard }) };
+  const { chart, facts } = chartRules(rules, rulings, game.facts, bounds, log);
   const machines = buildMachines(game, chart, found);
   const findings = checkCharts(game, rules, rulings, facts, machines, log);
   const processes = compileAll(game, chart, machines, found);
@@ -71,7 +72,6 @@ function assembled(game: GameDefinition, rulebook: Rulebook, options: AssembleOp
     table: packer(game.table(chart), 'table'),
     setting,
     cited: citedBy(processes),
-    ...(options.heard ? { heard: options.heard } : {}),
   });
   return { ok: true, model, findings };
 }

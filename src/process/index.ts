@@ -33,7 +33,7 @@ export {
 export { type Consultation, goesThroughHole, type Model, type Question, type Setting, unsettled } from './model.ts';
 export { type ProcessGraph, type ProcessGraphOptions, processGraph } from './paths.ts';
 export { procedure, told } from './procedure.ts';
-export type { ChartRules, Heard } from './rules.ts';
+export type { ChartRules } from './rules.ts';
 export {
   array,
   BitReader,
@@ -51,4 +51,4 @@ export {
   ShapeError,
   type Typed,
 } from './shape.ts';
-export { type Frame, isOver, ModelError, type Process, type Watch } from './stepper.ts';
+export { type Frame, isOver, ModelError, type Process } from './stepper.ts';

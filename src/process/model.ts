@@ -3,7 +3,7 @@ import type { RulesInPlay, Value } from '../rulebook/index.ts';
 import type { Ruling, Situation, Verdict } from '../ruling/index.ts';
 import type { GameDefinition } from './define.ts';
 import type { Answerer, RulingEvent, StateMeta } from './meta.ts';
-import { type ChartRules, type Facts, type Heard, takeFacts } from './rules.ts';
+import { type ChartRules, type Facts, takeFacts } from './rules.ts';
 import type { BitReader, BitWriter, Packer } from './shape.ts';
 import { type Frame, isOver, ModelError, type Process, Stepper, type Watch } from './stepper.ts';
 
@@ -86,7 +86,6 @@ export interface ModelParts {
   readonly table: Packer;
   readonly setting: Setting;
   readonly cited: ReadonlyMap<string, readonly string[]>;
-  readonly heard?: Heard;
 }
 
 export function makeModel(parts: ModelParts, watch?: Watch): Model {
@@ -109,7 +108,7 @@ export function makeModel(parts: ModelParts, watch?: Watch): Model {
             cites: frame.leaf.cites,
           };
         }
-        return consult(meta, frame, rulings, parts.facts, parts.heard);
+        return consult(meta, frame, rulings, parts.facts);
       } catch (error) {
         throw new ModelError(frame, error);
       }
@@ -164,19 +163,12 @@ export function makeModel(parts: ModelParts, watch?: Watch): Model {
   };
 }
 
-function consult(
-  meta: StateMeta,
-  frame: Frame,
-  rulings: Model['rulings'],
-  facts: Facts,
-  heard: Heard | undefined,
-): Question {
+function consult(meta: StateMeta, frame: Frame, rulings: Model['rulings'], facts: Facts): Question {
   const { ruling: name, situation: take } = meta.consult as NonNullable<StateMeta['consult']>;
   const ruling = rulings.get(name) as Ruling;
   const situation = takeFacts(ruling, facts, take(frame));
   const situations = completions(ruling, situation);
   const verdicts = [...new Set(situations.map((s) => ruling.ask(s)))];
-  if (heard) for (const verdict of verdicts) heard(ruling, verdict);
   const settled = new Set(verdicts.flatMap((v) => (v.kind === 'settled' ? [v.outcome] : [])));
   const left = verdicts.flatMap((v) => (v.kind === 'gap' || v.kind === 'contradiction' ? v.outcomes : []));
   const holes = new Set(left.filter((outcome) => !settled.has(outcome)));

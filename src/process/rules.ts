@@ -26,9 +26,6 @@ export interface ChartRules {
 // biome-ignore lint/suspicious/noExplicitAny: each game has a situation type of its own
 export type Facts<Situation = any> = Readonly<Record<string, (situation: Situation) => Value>>;
 
-/** Told of a verdict as it is given. */
-export type Heard = (ruling: Ruling, verdict: Verdict) => void;
-
 /** What assembly learns of the charts while they are built. */
 export interface ChartLog {
   readonly problems: Problem[];
@@ -36,6 +33,8 @@ export interface ChartLog {
   readonly decided: Set<string>;
   /** Procedures whose steps a chart plays: step id to what the chart does there. */
   readonly procedures: Map<string, Map<string, 'behaves' | 'told' | 'empty'>>;
+  /** Told of every answer that a ruling gives to a guard. */
+  readonly heard?: (verdict: Verdict) => void;
 }
 
 /** Takes the facts of a ruling from a situation. Facts that the game does not compute are left out: they are free. */
@@ -54,7 +53,6 @@ export function chartRules(
   factsOf: (rules: ChartRules) => Facts,
   bounds: Readonly<Record<string, number>>,
   log: ChartLog,
-  heard?: Heard,
 ): { chart: ChartRules; facts: Facts } {
   const lack = (code: Problem['code'], message: string, hint: string): never => {
     throw new InputError([{ code, message, place: rules.profile.place, hint }]);
@@ -105,7 +103,7 @@ export function chartRules(
       return (situation) => {
         takers ??= ruling.facts.map((fact) => facts[fact.name] as (situation: unknown) => Value);
         const verdict = ruling.verdictAt(ruling.indexOf(takers.map((take) => take(situation))));
-        heard?.(ruling, verdict);
+        log.heard?.(verdict);
         if (verdict.kind === 'settled') return verdict.outcome;
         throw new Error(`the ruling ${name} has no single answer here (${verdict.kind})`);
       };
