@@ -4,6 +4,9 @@ import type { BoundDefinition, ChartRules } from 'rules-lawyer';
 export const monsters = (rules: ChartRules): number => (rules.profile.variant === true ? 1 : 0);
 const inVariant = (rules: ChartRules): boolean => monsters(rules) > 0;
 
+/** Whether the extension is in play by which Players fall and rise as Zombies. */
+export const withZombies = (rules: ChartRules): boolean => rules.profile.zombies === true;
+
 /**
  * What bounds an exploration. Where the text gives a number (five Armor Slots, four bombs a pile), it is the upper end: a bound above
  * it means the game as it is printed. What is 0 or 1 leaves a part of the game out, or in.

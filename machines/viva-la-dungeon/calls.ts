@@ -36,6 +36,7 @@ export const calls = {
   triggers: callable<{ table: Table; cause: Cause }, Table>(),
   deathProcess: callable<{ table: Table; dying: Being; cause: Cause }, Table>(),
   partyCombatLootInterruption: callable<{ table: Table; dying: Being; killer: Being }, Table>(),
+  playerFall: callable<{ table: Table; falling: Being }, Table>(),
   legendaryMonsterDefeat: callable<{ table: Table; cause: Cause }, Table>(),
   lootManagementWindow: callable<{ table: Table; owner: Being; cards: Cards }, Table>(),
 };

@@ -17,11 +17,12 @@ import {
   types,
 } from 'rules-lawyer';
 import { assign, setup } from 'xstate';
+import { bombCards, type Continuing, type Draw, drawText, type Face, faceText } from './bomb-card.ts';
 import { monsters, need } from './bounds.ts';
 import { beingShape, calls, seatShape } from './calls.ts';
 import { add, type Cards, count, lootKinds, lootName, minus, plus } from './cards.ts';
-import { type Card, CUBE_CONFUSED, monsterCards } from './deck.ts';
-import { drawable, drawn, namedCards } from './drawing.ts';
+import { type Card, monsterCards } from './deck.ts';
+import { drawn } from './drawing.ts';
 import { type Change, type Effect, effectsOf, type Harm, strikesTogether, struck } from './effects.ts';
 import { discarded, fromDeck } from './loot.ts';
 import { type MonsterEffect, monsterCardsOf } from './monster-cards.ts';
@@ -29,10 +30,8 @@ import { recalculated } from './stats.ts';
 import { type Being, changed, damaged, type Table } from './table.ts';
 import { nameOf, type Situation, world } from './world.ts';
 
-type Continuing = 'none' | 'some' | 'Quickness -1';
-type Face = { type: 'FACE'; up: boolean; effect: Continuing };
 type BombEvent =
-  | { type: 'DRAW'; card: Card; named: number | null }
+  | Draw
   | Effect
   | MonsterEffect
   | { type: 'GOES'; kind: number }
@@ -42,19 +41,6 @@ type BombEvent =
   | Face;
 
 const bombCause = { damage: 'bomb', dealer: null } as const;
-
-const effectText: Readonly<Record<Continuing, string>> = {
-  none: '',
-  some: ', with a continuing effect',
-  'Quickness -1': ', and lowers the Quickness of all Players by 1',
-};
-
-const cardNames: Readonly<Record<Card, string>> = {
-  bomb: 'a Dungeon Bomb',
-  monsterBomb: 'a Legendary Monster Dungeon Bomb',
-  cubeCard: 'a Cube Card',
-  cubeState: 'a Cube State Card',
-};
 
 /**
  * Drawing and Resolving Dungeon Bombs: its steps in the order of the text, for whatever card is on top. The texts of the cards are not
@@ -93,54 +79,22 @@ export const dungeonBomb = defineProcess({
       continuing: Continuing;
     };
     const { beings, monster, inPlay, leftOf } = world(rules);
-    const { instructions, stacks, stats, additionalDraw, namedCards: byName } = need(rules);
+    const { instructions, stacks, additionalDraw } = need(rules);
     const vocabulary = effectsOf(rules);
     const ofMonster = monsterCardsOf(rules);
     const together = strikesTogether(rules, 'bomb');
     const deathComesFirst =
       rules.decides<Pick<Situation, 'cause'>>('Death while a bomb is resolved')({ cause: bombCause }) ===
       'before the card is placed';
-    const placement = rules.decides<Situation>('Bomb placement');
+    const { draws, faces, placed } = bombCards(rules);
     const name = (being: Being): string => nameOf(being, rules);
     const nobody = beings.map(() => 0);
     const noCards = lootKinds(rules).map(() => 0);
 
-    const draws = (table: Table): BombEvent[] => {
-      const { pile, cards } = drawable(table);
-      return cards.flatMap((card): BombEvent[] =>
-        card === 'monsterBomb' && byName > 0
-          ? namedCards(table, pile).map((named) => ({ type: 'DRAW', card, named }))
-          : [{ type: 'DRAW', card, named: null }],
-      );
-    };
     /** Whom the card strikes next: all at once, or the first. */
     const next = ({ table, owed }: Memory): Being[] => {
       const due = beings.filter((b) => (owed[b] ?? 0) > 0 && inPlay(table, b));
       return together ? due : due.slice(0, 1);
-    };
-    /** A standard card may lie either way, with an effect or none; one of the Monster lies face up for its effect (LM-1165, LM-1169). */
-    const faces = (card: Card | null): Face[] => [
-      { type: 'FACE', up: false, effect: 'none' },
-      ...(card === 'monsterBomb' ? [] : [{ type: 'FACE', up: true, effect: 'none' } as const]),
-      { type: 'FACE', up: true, effect: 'some' },
-      ...(stats > 0 ? [{ type: 'FACE', up: true, effect: 'Quickness -1' } as const] : []),
-    ];
-    const placed = ({ table, active, card, named, up, continuing }: Memory): Table => {
-      const instruction = up ? 'keep face up' : 'flip face down';
-      const lies = placement({ table, being: active, card: known(card, 'card'), instruction });
-      const { size } = (table.beings[active] as Table['beings'][number]).stack;
-      if (lies === 'face up on the Cube State Stack')
-        return { ...table, cubeStates: table.cubeStates + 1, revealed: true };
-      const faceUp = lies === 'face up on the Dungeon Bomb Stack';
-      const counted = { ...table, placed: table.placed + 1 };
-      if (stacks === 0) return counted;
-      return changed(counted, active, {
-        stack: {
-          size: size + 1,
-          top: faceUp ? 'face up' : 'face down',
-          effect: !faceUp || continuing === 'none' ? 'none' : named === CUBE_CONFUSED ? 'Cube Confused' : continuing,
-        },
-      });
     };
     const chart = setup({
       types: types<{
@@ -164,7 +118,7 @@ export const dungeonBomb = defineProcess({
       actions: {
         takeTable,
         draw: assign(({ context, event }) => {
-          const { card, named } = event as Extract<BombEvent, { type: 'DRAW' }>;
+          const { card, named } = event as Draw;
           return { card, named, table: drawn(context.table, card, named) };
         }),
         /** A Cube State Card is on its stack from the moment that it is revealed. */
@@ -271,11 +225,8 @@ export const dungeonBomb = defineProcess({
                 question: 'the card drawn',
                 of: dice,
                 answers: ({ context }) => draws(context.table),
-                says: ({ context, event }) => {
-                  if (event.type !== 'DRAW') return '';
-                  const called = event.named === null ? cardNames[event.card] : `“${monsterCards[event.named]?.name}”`;
-                  return `${name(context.active)} draws ${called}.`;
-                },
+                says: ({ context, event }) =>
+                  event.type === 'DRAW' ? `${name(context.active)} draws ${drawText(event)}.` : '',
                 cites: ['DB-66', 'DB-102'],
               }),
               on: { DRAW: { target: 'drawn', actions: 'draw' } },
@@ -472,12 +423,7 @@ export const dungeonBomb = defineProcess({
                 question: 'how the card lies in the end',
                 of: missing('A-12'),
                 answers: ({ context }) => faces(context.card),
-                says: ({ event }) =>
-                  event.type !== 'FACE'
-                    ? ''
-                    : event.up
-                      ? `The card is to stay face up${effectText[event.effect]}.`
-                      : 'The card is to be flipped face down.',
+                says: ({ event }) => (event.type === 'FACE' ? faceText(event) : ''),
                 cites: ['DB-188', 'DB-200', 'DB-204', 'DB-256', 'DB-276', 'LM-1161'],
               }),
               on: { FACE: { target: 'placing', actions: 'turn' } },

@@ -27,7 +27,9 @@ export type Change = Extract<Effect, { type: 'CHANGE' }>;
 
 /** Who can still be struck of those that an effect is to strike: no Removed Player, nobody who is dying already (DV-117, DV-121). */
 export const struck = (table: Table, hurt: number): Being[] =>
-  table.beings.flatMap((b, being) => ((hurt & (1 << being)) !== 0 && b.standing === 'in play' ? [being] : []));
+  table.beings.flatMap((b, being) =>
+    (hurt & (1 << being)) !== 0 && (b.standing === 'in play' || b.standing === 'zombie') ? [being] : [],
+  );
 
 export function effectsOf(rules: ChartRules) {
   const { beings, seats, inPlay, survives, here, monster } = world(rules);

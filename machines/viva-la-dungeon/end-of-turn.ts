@@ -23,6 +23,8 @@ export const endOfTurn = defineProcess({
       }>(),
       actors: calls,
       guards: {
+        drawsNot: ({ context: { table, active } }) =>
+          table.winner !== null || (!survives(table, active) && table.beings[active]?.standing !== 'zombie'),
         over: ({ context }) => context.table.winner !== null || !survives(context.table, context.active),
       },
       actions: { takeTable },
@@ -56,7 +58,10 @@ export const endOfTurn = defineProcess({
         'bomb-step': step({
           initial: 'looking',
           states: {
-            looking: { meta: cites('DV-528'), always: [{ guard: 'over', target: 'over' }, { target: 'resolving' }] },
+            looking: {
+              meta: cites('DV-528'),
+              always: [{ guard: 'drawsNot', target: 'over' }, { target: 'resolving' }],
+            },
             resolving: {
               invoke: {
                 src: 'dungeonBombStep',

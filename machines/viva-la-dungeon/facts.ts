@@ -68,11 +68,19 @@ export const facts = (rules: ChartRules) => {
       const missing = rules.variable('SAFE_ROOM_CUBE_CARD_NUMBER') - s.table.cubeCount;
       return missing > 1 ? 'fewer' : missing === 1 ? 'one fewer' : missing === 0 ? 'as many' : 'more';
     },
-    status: (s: Situation) => (surviving(s.table, known(s.being, 'being')) ? 'Surviving' : 'Removed'),
+    status: (s: Situation) => {
+      const { standing } = being(s);
+      if (standing === 'fallen') return 'Fallen';
+      if (standing === 'zombie') return 'Zombie';
+      return surviving(s.table, known(s.being, 'being')) ? 'Surviving' : 'Removed';
+    },
     card: (s: Situation) => (s.card === 'cubeState' ? 'Cube State Card' : 'Dungeon Bomb'),
     'of the Monster': (s: Situation) => s.card === 'monsterBomb',
     instruction: (s: Situation) => known(s.instruction, 'instruction'),
-    owner: (s: Situation) => (being(s).standing === 'out' ? 'removed' : 'in the game'),
+    owner: (s: Situation) => {
+      const { standing } = being(s);
+      return standing === 'out' ? 'removed' : standing === 'fallen' ? 'fallen' : 'in the game';
+    },
     acted: (s: Situation) => known(s.acted, 'acted'),
     'other Action': (s: Situation) => known(s.otherAction, 'otherAction'),
     monster: (s: Situation) =>

@@ -14,6 +14,7 @@ import { legendaryMonsterAttack, legendaryMonsterTurn } from './legendary-monste
 import { lootManagementWindow } from './loot-management-window.ts';
 import { cubeRoomCheck, randomEncounter } from './open-text.ts';
 import { partyCombatLootInterruption } from './party-combat-loot-interruption.ts';
+import { playerFall } from './player-fall.ts';
 import { position } from './position.ts';
 import { legendaryMonsterSetup, phaseOneConstruction, phaseTwoConstruction, setup } from './setup.ts';
 import { start, type Table, table } from './table.ts';
@@ -55,6 +56,7 @@ export const vivaLaDungeon = defineGame<Table>({
     triggers,
     deathProcess,
     partyCombatLootInterruption,
+    playerFall,
     legendaryMonsterDefeat,
     lootManagementWindow,
   ],

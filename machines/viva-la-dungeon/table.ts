@@ -1,5 +1,5 @@
 import { array, bool, type ChartRules, int, list, nullable, type Of, oneOf, record } from 'rules-lawyer';
-import { monsters, need } from './bounds.ts';
+import { monsters, need, withZombies } from './bounds.ts';
 import { lootKinds } from './cards.ts';
 import { monsterCards, pileLimits } from './deck.ts';
 
@@ -23,7 +23,11 @@ export const table = (rules: ChartRules) => {
         health: int(0, Math.max(bound.health, bound.monsterHealth)),
         /** How far the Health Cap has been lowered. */
         capLost: int(0, bound.effects > 0 ? bound.health - 1 : 0),
-        standing: oneOf('in play', 'dying', 'out'),
+        standing: withZombies(rules)
+          ? oneOf('in play', 'dying', 'out', 'fallen', 'zombie')
+          : oneOf('in play', 'dying', 'out'),
+        /** Nobody falls twice. */
+        fell: withZombies(rules) ? bool : oneOf(false),
         /** 0 is off the Map. */
         room: int(0, bound.rooms),
         hidden: bool,
@@ -118,6 +122,7 @@ export function start(rules: ChartRules): Table {
     health: bound.health,
     capLost: 0,
     standing: 'in play',
+    fell: false,
     room: 1,
     hidden: false,
     kaos: 0,

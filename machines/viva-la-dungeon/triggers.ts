@@ -1,7 +1,8 @@
 import { array, asks, bool, cites, defineProcess, known, missing, nullable, takeTable, types } from 'rules-lawyer';
 import { assign, setup } from 'xstate';
+import { monsters, withZombies } from './bounds.ts';
 import { beingShape, type Cause, calls, causeShape } from './calls.ts';
-import { type Being, changed, monsters, type Table } from './table.ts';
+import { type Being, changed, type Table } from './table.ts';
 import { nameOf, world } from './world.ts';
 
 /**
@@ -18,7 +19,7 @@ export const triggers = defineProcess({
     next: nullable(beingShape(rules)),
   }),
   chart(rules) {
-    const { monster } = world(rules);
+    const { monster, inPlay } = world(rules);
     type Memory = { table: Table; cause: Cause; pending: readonly boolean[]; next: Being | null };
     const waiting = ({ pending }: Pick<Memory, 'pending'>): Being[] =>
       pending.flatMap((p, being) => (p ? [being] : []));
@@ -29,7 +30,7 @@ export const triggers = defineProcess({
     return setup({
       types: types<{
         context: Memory;
-        events: { type: 'FIRST'; being: Being };
+        events: { type: 'FIRST'; being: Being } | { type: 'FALLS' } | { type: 'DIES' };
         input: { table: Table; cause: Cause };
         output: { table: Table };
       }>(),
@@ -37,16 +38,18 @@ export const triggers = defineProcess({
       guards: {
         resolved: ({ context }) => context.table.winner !== null || waiting(context).length === 0,
         several: ({ context }) => waiting(context).length > 1,
+        mayFall: ({ context: { table, next } }) =>
+          withZombies(rules) && next !== null && table.beings[next]?.fell === false,
         monsterIsNext: ({ context }) => context.next === monster,
       },
       actions: {
         takeTable,
         trigger: assign(({ context: { table } }) => {
-          const pending = table.beings.map((b) => b.standing === 'in play' && b.health === 0);
+          const pending = table.beings.map((_, b) => inPlay(table, b) && table.beings[b]?.health === 0);
           const struck = waiting({ pending });
           return { pending, table: struck.reduce((t, being) => changed(t, being, { standing: 'dying' }), table) };
         }),
-        takeFirst: assign(({ context, event }) => resolve(context, event.being)),
+        takeFirst: assign(({ context, event }) => resolve(context, (event as { being: Being }).being)),
         takeOnly: assign(({ context }) => resolve(context, known(waiting(context)[0], 'pending'))),
       },
     }).createMachine({
@@ -72,14 +75,39 @@ export const triggers = defineProcess({
             of: missing('A-09'),
             answers: ({ context }) => waiting(context).map((being) => ({ type: 'FIRST', being }) as const),
             says: ({ event }) =>
-              `${event.being === monster ? 'The Defeat of the Legendary Monster' : `The Death of ${nameOf(event.being, rules)}`} comes first.`,
+              event.type !== 'FIRST'
+                ? ''
+                : `${event.being === monster ? 'The Defeat of the Legendary Monster' : `The Death of ${nameOf(event.being, rules)}`} comes first.`,
             cites: ['A-09', 'LM-1125'],
           }),
           on: { FIRST: { target: 'resolving', actions: 'takeFirst' } },
         },
         resolving: {
           meta: cites('DV-141', 'LM-1046', 'LM-1050'),
-          always: [{ guard: 'monsterIsNext', target: 'defeat' }, { target: 'death' }],
+          always: [
+            { guard: 'monsterIsNext', target: 'defeat' },
+            { guard: 'mayFall', target: 'fallOrDeath' },
+            { target: 'death' },
+          ],
+        },
+        fallOrDeath: {
+          meta: asks({
+            question: 'whether a Player falls or dies',
+            of: missing('A-16'),
+            answers: () => [{ type: 'DIES' } as const, { type: 'FALLS' } as const],
+            says: ({ context, event }) =>
+              `${nameOf(known(context.next, 'next'), rules)} ${event.type === 'FALLS' ? 'falls' : 'dies'}.`,
+            cites: ['A-16', 'DB-37', 'DB-652'],
+          }),
+          on: { DIES: 'death', FALLS: 'fall' },
+        },
+        fall: {
+          invoke: {
+            src: 'playerFall',
+            id: 'playerFall',
+            input: ({ context: { table, next } }) => ({ table, falling: known(next, 'next') }),
+            onDone: { target: 'looking', actions: 'takeTable' },
+          },
         },
         death: {
           invoke: {

@@ -16,7 +16,9 @@ type TurnEvent =
   | { type: 'NOTHING' }
   | { type: 'BEGINS' }
   | { type: 'FINDS' }
-  | { type: 'BRINGS'; kind: number };
+  | { type: 'BRINGS'; kind: number }
+  | { type: 'STAYS' }
+  | { type: 'RISES'; health: number };
 
 /**
  * A Turn: Turn Actions (how many there are is not in the set: A-04), then the End of Turn Process. An Action that needs rules of the
@@ -36,7 +38,7 @@ export const turn = defineProcess({
     type Memory = { table: Table; active: number; target: Being | null; left: number; gained: Cards };
     const { survives, monster } = world(rules);
     const actions = turnActionsOf(rules);
-    const { damage, turnActions, allActions } = need(rules);
+    const { health, damage, turnActions, allActions } = need(rules);
     const noCards = lootKinds(rules).map(() => 0);
     const name = (being: Being): string => nameOf(being, rules);
     const theTarget = ({ target }: Memory): Being => known(target, 'target');
@@ -54,6 +56,8 @@ export const turn = defineProcess({
       }>(),
       actors: calls,
       guards: {
+        fallen: ({ context: { table, active } }) => table.beings[active]?.standing === 'fallen',
+        zombie: ({ context: { table, active } }) => table.beings[active]?.standing === 'zombie',
         over: ({ context }) => context.table.winner !== null || !survives(context.table, context.active),
         more: ({ context }) => context.left > 0,
         monster: ({ context }) => context.target === monster,
@@ -61,6 +65,13 @@ export const turn = defineProcess({
       },
       actions: {
         takeTable,
+        rise: assign({
+          table: ({ context, event }) =>
+            changed(context.table, context.active, {
+              standing: 'zombie',
+              health: (event as { health: number }).health,
+            }),
+        }),
         act: assign({ left: ({ context }) => context.left - 1 }),
         move: assign({
           table: ({ context, event }) =>
@@ -104,8 +115,41 @@ export const turn = defineProcess({
     }).createMachine({
       id: 'turn',
       context: ({ input }) => ({ ...input, target: null, left: turnActions, gained: noCards }),
-      initial: 'choosing',
+      initial: 'beginning',
       states: {
+        beginning: {
+          always: [
+            { guard: 'fallen', target: 'rising', meta: cites('A-16', 'DB-692') },
+            { guard: 'zombie', target: 'shambling', meta: cites('A-16', 'DB-90') },
+            { target: 'choosing' },
+          ],
+        },
+        shambling: {
+          meta: asks({
+            question: 'the Turn of a Zombie',
+            of: ({ context }) => seat(context.active),
+            answers: (): TurnEvent[] => [{ type: 'END' }],
+            says: ({ context }) => `${name(context.active)}, a Zombie, takes no Action.`,
+            cites: ['A-16'],
+          }),
+          on: { END: 'ending' },
+        },
+        rising: {
+          meta: asks({
+            question: 'whether a Fallen Player rises',
+            of: missing('A-16'),
+            answers: (): TurnEvent[] => [
+              { type: 'STAYS' },
+              ...Array.from({ length: health }, (_, h): TurnEvent => ({ type: 'RISES', health: h + 1 })),
+            ],
+            says: ({ context, event }) =>
+              event.type === 'RISES'
+                ? `${name(context.active)} rises as a Zombie, with Health ${event.health}.`
+                : `${name(context.active)} stays where they fell.`,
+            cites: ['A-16', 'DB-94', 'DB-688', 'DB-692'],
+          }),
+          on: { STAYS: 'ended', RISES: { target: 'shambling', actions: 'rise' } },
+        },
         choosing: {
           meta: asks({
             question: 'the Turn Action',

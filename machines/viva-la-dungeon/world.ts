@@ -46,7 +46,9 @@ export function world(rules: ChartRules) {
   const monster = monsters(rules) ? rules.players : -1;
 
   const survives = (table: Table, being: Being): boolean => survivingPlayer({ table, being }) === 'surviving';
-  const inPlay = (table: Table, being: Being): boolean => table.beings[being]?.standing === 'in play';
+  /** Still there to be struck: Surviving Players, Zombies, the Monster. */
+  const inPlay = (table: Table, being: Being): boolean =>
+    table.beings[being]?.standing === 'in play' || table.beings[being]?.standing === 'zombie';
   const fights = (table: Table, being: Being): boolean => table.combat?.fighting[being] === true;
   const here = (table: Table, room: number): Being[] =>
     beings.filter((b) => table.beings[b]?.room === room && (b === monster ? inPlay(table, b) : survives(table, b)));
@@ -91,7 +93,8 @@ export function world(rules: ChartRules) {
     nextSeat: (table: Table, seat: number): number | null => {
       for (let i = 1; i <= seats.length; i++) {
         const next = (seat + i) % seats.length;
-        if (survives(table, next)) return next;
+        if (survives(table, next) || (table.beings[next]?.fell === true && table.beings[next]?.standing !== 'out'))
+          return next;
       }
       return null;
     },

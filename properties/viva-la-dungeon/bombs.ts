@@ -1,5 +1,5 @@
 import { always, step } from 'rules-lawyer';
-import { allBombs, cardsToDraw, survivors, type Table, tokens } from './words.ts';
+import { allBombs, cardsToDraw, inPlay, type Table, tokens } from './words.ts';
 
 /** The Dungeon Bomb Deck and the Dungeon Bomb Stacks. */
 export const bombs = [
@@ -29,10 +29,10 @@ export const bombs = [
   }),
   always<Table>({
     name: 'only-the-surviving-draw',
-    says: 'Only a Surviving Active Player draws a Dungeon Bomb.',
-    cites: ['DB-82', 'DB-86', 'DV-109', 'DV-528', 'DV-540'],
+    says: 'Only a Surviving Active Player draws a Dungeon Bomb, or a Zombie.',
+    cites: ['DB-82', 'DB-86', 'DB-90', 'DV-109', 'DV-528', 'DV-540'],
     when: (view) => view.memories('dungeonBomb')[0]?.card === null,
-    holds: (view) => survivors(view.table).includes(view.memories('dungeonBomb')[0]?.active as number),
+    holds: (view) => inPlay(view.table, view.memories('dungeonBomb')[0]?.active as number),
   }),
   always<Table>({
     name: 'effects-lie-face-up',
@@ -49,10 +49,13 @@ export const bombs = [
   }),
   always<Table>({
     name: 'turns-for-the-living',
-    says: 'Nobody but a Surviving Player is asked for a Turn Action.',
+    says: 'Nobody but a Surviving Player has a Turn, a Fallen one and a Zombie apart.',
     cites: ['DV-81', 'DV-105', 'DV-113'],
     when: (view) => view.open.at(-1) === 'turn',
-    holds: (view) => survivors(view.table).includes(view.memories('turn')[0]?.active as number),
+    holds: (view) => {
+      const active = view.memories('turn')[0]?.active as number;
+      return inPlay(view.table, active) || view.table.beings[active]?.standing === 'fallen';
+    },
   }),
 ];
 

@@ -47,8 +47,7 @@ export const death = [
     says: 'Outside a Death Process and a Defeat, a Portrait is on the Map if and only if its owner is not out of the game.',
     cites: ['DV:portrait', 'LM:portrait', 'PS-55'],
     when: (view) => !view.open.includes('deathProcess') && !view.open.includes('legendaryMonsterDefeat'),
-    holds: ({ table }) =>
-      table.beings.every((b) => b.standing === 'dying' || b.room > 0 === (b.standing === 'in play')),
+    holds: ({ table }) => table.beings.every((b) => b.standing === 'dying' || b.room > 0 === (b.standing !== 'out')),
   }),
   always<Table>({
     name: 'nothing-left-behind',

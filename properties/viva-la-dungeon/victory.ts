@@ -75,7 +75,8 @@ export const victory = [
     name: 'victory-is-noticed',
     says: 'Where nobody is dying any more, play goes on only as long as nobody has won.',
     cites: ['DV-240', 'DV-620', 'LM-1105', 'LM-1109'],
-    when: (view) => !view.over && !view.open.includes('deathProcess') && !view.open.includes('legendaryMonsterDefeat'),
+    when: (view) =>
+      !view.over && !['deathProcess', 'playerFall', 'legendaryMonsterDefeat'].some((p) => view.open.includes(p)),
     holds: ({ table, rules }) => {
       if (table.beings.some((b) => b.standing === 'dying')) return true;
       const alive = survivors(table).length;

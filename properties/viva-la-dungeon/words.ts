@@ -12,6 +12,10 @@ export const isMonster = (table: Table, being: number): boolean => table.beings[
 export const survivors = (table: Table): number[] =>
   table.beings.flatMap((b, being) => (b.kind === 'player' && b.standing === 'in play' ? [being] : []));
 
+/** Surviving Players, and Zombies. */
+export const inPlay = (table: Table, being: number): boolean =>
+  table.beings[being]?.standing === 'in play' || table.beings[being]?.standing === 'zombie';
+
 export const monster = (table: Table): Table['beings'][number] | undefined =>
   table.beings.find((b) => b.kind === 'other');
 

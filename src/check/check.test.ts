@@ -61,6 +61,24 @@ describe('the jobs of a check', () => {
     ]);
   });
 
+  test('a scope on demand runs where it is named; a reading is compared in the scopes that name it', () => {
+    const manifest = (scopes: string) =>
+      rulebook((t) => t, { 'rulebook.yaml': text['rulebook.yaml'].replace('scopes:\n', `scopes:\n${scopes}`) });
+    const more = manifest(
+      '  larger: { bounds: { coins: 5 }, runs: on demand }\n  own: { bounds: { coins: 2 }, by: compare, readings: [The last coin] }\n',
+    );
+    expect(jobsOf(more, { games: 0 }).map((j) => `${j.kind} ${j.scope}`)).toEqual(['explore small', 'compare own']);
+    expect(jobsOf(more, { games: 0, scopes: ['larger'] }).map((j) => `${j.kind} ${j.scope}`)).toEqual([
+      'explore larger',
+      'compare larger',
+    ]);
+    expect(jobsOf(more, { games: 0, scopes: ['all'] }).map((j) => `${j.kind} ${j.scope}`)).toEqual([
+      'explore larger',
+      'explore small',
+      'compare own',
+    ]);
+  });
+
   test('a reading that stands at any is explored in each of its values', () => {
     const any = rulebook((t) => t, { 'rulebook.yaml': `${text['rulebook.yaml']}readings: { The last coin: any }\n` });
     expect(jobsOf(any, { games: 0 }).map(brief)).toEqual([
