@@ -76,8 +76,10 @@ describe('statements', () => {
       '- **DV-1** One. (not in the model: nobody (at all) plays it)',
       '- **DV-2** Two. (stands for DV-1, DV:mark) (settled by 03_SETUP)',
       '- **DV-3** LM is short (stands for Legendary Monster).',
+      '- **DV-4** Four. (stands for DV:3)',
     );
-    const [first, second, third] = statementsIn(body);
+    const [first, second, third, fourth] = statementsIn(body);
+    expect(fourth).toMatchObject({ text: 'Four.', standsFor: [{ id: 'DV:3' }] });
     expect(first).toMatchObject({ text: 'One.', notInModel: 'nobody (at all) plays it' });
     expect(second).toMatchObject({
       text: 'Two.',

@@ -162,7 +162,7 @@ interface Markers {
 
 /** `stands for` may end any sentence: only before an id it is a marker. */
 const marker =
-  /^(descriptive$|restates\b|settled by\b|stands for(?= +\p{Lu}[\p{Lu}\p{N}_]*(?:-\d|:\p{Ll}))|not in the model:)\s*/iu;
+  /^(descriptive$|restates\b|settled by\b|stands for(?= +\p{Lu}[\p{Lu}\p{N}_]*(?:-\d|:[\p{Ll}\p{N}]))|not in the model:)\s*/iu;
 
 /** Takes `(restates DV-12)`, `(settled by ...)`, `(descriptive)` and the like off the end, in any order. */
 function cutMarkers(source: Source, slice: Slice): Markers {
