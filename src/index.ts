@@ -4,6 +4,7 @@
  * Everything here is pure: no file is read and nothing is printed. What reads files is in `rules-lawyer/node`.
  */
 export * from './check/index.ts';
+export * from './coverage/index.ts';
 export * from './explore/index.ts';
 export * from './finding/index.ts';
 export * from './lint/index.ts';

@@ -247,14 +247,17 @@ export const deathProcess = defineProcess({
             over: { type: 'final' },
           },
         }),
-        discard: step({ entry: 'discard', meta: cites('DV-276', 'DV-280', 'DV-284', 'DV-324', 'DV-352') }),
+        discard: step({
+          entry: 'discard',
+          meta: cites('DV-77', 'DV-264', 'DV-276', 'DV-280', 'DV-284', 'DV-324', 'DV-352'),
+        }),
         'leave-combat': step({ entry: 'leaveCombat', meta: cites('DV-480', 'DV-484') }),
         portrait: step({ entry: 'leaveMap' }),
         statuses: step({ entry: 'clearStatuses' }),
         rerolls: step({ entry: 'returnRerolls' }),
         stack: step({ entry: 'deactivateStack', meta: cites('DV-576', 'DV-580', 'DV-584', 'DV-588', 'DV-592') }),
         mark: step({ entry: 'mark', meta: cites('DV-101', 'DV-232') }),
-        complete: step({ entry: 'forget' }),
+        complete: step({ entry: 'forget', meta: cites('DV-228', 'DV-248') }),
         victory: step({
           initial: 'looking',
           states: {
@@ -263,7 +266,7 @@ export const deathProcess = defineProcess({
               meta: consults({
                 ruling: 'Victory Check',
                 situation: ({ context }) => context,
-                cites: ['DV-240', 'DV-616', 'DV-620', 'DV-628'],
+                cites: ['DV-240', 'DV-616', 'DV-620', 'DV-628', 'LM-1082', 'LM:count', 'LM:defeated'],
               }),
               on: { RULING: { target: 'checked', actions: 'declare' } },
             },

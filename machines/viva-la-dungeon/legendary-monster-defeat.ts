@@ -149,7 +149,17 @@ export const legendaryMonsterDefeat = defineProcess({
               meta: consults({
                 ruling: 'Victory Check',
                 situation: ({ context }) => context,
-                cites: ['DV-624', 'LM-1082', 'LM-1109', 'LM-1113', 'LM-1117', 'LM-1121', 'LM-1125'],
+                cites: [
+                  'DV-624',
+                  'LM-1082',
+                  'LM-1109',
+                  'LM-1113',
+                  'LM-1117',
+                  'LM-1121',
+                  'LM-1125',
+                  'LM:count',
+                  'LM:defeated',
+                ],
               }),
               on: { RULING: { target: 'checked', actions: 'declare' } },
             },

@@ -188,7 +188,7 @@ export const legendaryMonsterSetup = defineProcess({
         'setup-card': told('the Monster is a being of the table'),
         'setup-health': step({ entry: 'health', meta: cites('LM-498', 'LM-502', 'LM-506') }),
         'setup-armor-area': told('the Armor Area is there from the start, and empty (LM-309)'),
-        'setup-portrait': step({ entry: 'portrait', meta: cites('LM-317') }),
+        'setup-portrait': step({ entry: 'portrait', meta: cites('LM-309', 'LM-317') }),
         'setup-deck': step({
           initial: 'phaseOne',
           states: {

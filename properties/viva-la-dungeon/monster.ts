@@ -27,7 +27,7 @@ export const monsters = [
   always<Table>({
     name: 'monster-defense-is-up-to-date',
     says: 'The Defense of the Skeleton Duelist is its Starting Defense and the printed Defense of its Armor, at every moment.',
-    cites: ['LM-550', 'LM-594', 'LM-598', 'LM-606', 'LM-1233'],
+    cites: ['LM-550', 'LM-594', 'LM-598', 'LM-602', 'LM-606', 'LM-1233'],
     inPlay: inVariant,
     when: ({ table }) => monster(table)?.standing === 'in play',
     holds: ({ table, rules }) =>

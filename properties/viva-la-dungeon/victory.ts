@@ -14,7 +14,7 @@ export const victory = [
   always<Table>({
     name: 'monster-defeated-before-a-player-wins',
     says: 'With the variant a Player wins only as the one Surviving Player, and with the Legendary Monster defeated.',
-    cites: ['LM-1086', 'LM-1097', 'LM-1137'],
+    cites: ['LM-1082', 'LM-1086', 'LM-1097', 'LM-1137'],
     inPlay: inVariant,
     when: ({ table }) => table.winner !== null && !isMonster(table, table.winner),
     holds: ({ table }) =>
@@ -23,7 +23,7 @@ export const victory = [
   always<Table>({
     name: 'monster-wins-over-nobody',
     says: 'The Legendary Monster wins only when no Surviving Player is left.',
-    cites: ['LM-1093'],
+    cites: ['LM-287', 'LM-1093', 'LM-1121'],
     inPlay: inVariant,
     when: ({ table }) => table.winner !== null && isMonster(table, table.winner),
     holds: ({ table }) => survivors(table).length === 0,
@@ -39,7 +39,7 @@ export const victory = [
   always<Table>({
     name: 'victory-ends-the-game',
     says: 'With Victory the game is over: nobody is asked anything more.',
-    cites: ['DV-244', 'DV-648', 'DV-656'],
+    cites: ['DV-244', 'DV-648', 'DV-656', 'LM-1113', 'LM-1117'],
     when: ({ table }) => table.winner !== null,
     holds: ({ over }) => over,
   }),

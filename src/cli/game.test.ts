@@ -244,3 +244,38 @@ describe('known', () => {
     );
   });
 });
+
+describe('coverage', () => {
+  const coverage = (...args: string[]): Ran => rulesLawyer(project, 'coverage', ...args);
+
+  it('tells what accounts for each statement, and the same again', () => {
+    const ran = coverage('race');
+    expect(ran).toMatchObject({ code: 0, err: '' });
+    expect(ran.out).toContain('The Short Race: 8 of 8 statements accounted for.\n');
+    expect(ran.out).toContain(
+      '\nEvery statement is accounted for. Exit code 0.\nAgain: npx rules-lawyer coverage race\n',
+    );
+    expect(coverage('race')).toEqual(ran);
+  });
+
+  it('finds the states that cite a statement, and how often play came to them', () => {
+    const told = JSON.parse(coverage('--format', 'json', '--games', '0').out);
+    const of = (id: string) => told.statements.find((s: { id: string }) => s.id === id);
+    expect(of('SR-2').model).toEqual(['move.choosing']);
+    expect(of('SR-2').executed).toBeGreaterThan(0);
+    expect(of('SR:victory').text).toMatchObject([{ by: 'question', name: 'Victory' }]);
+  });
+
+  it('looks at a folder of rules alone', () => {
+    const folder = temporary({ 'rules/race.md': files['rules/race.md'] ?? '' });
+    const ran = rulesLawyer(folder, 'coverage', 'rules');
+    expect(ran).toMatchObject({ code: 0, err: '' });
+    expect(ran.out).toContain('The Short Race: 4 of 8 statements accounted for.\n');
+    expect(ran.out).toContain('\n  race.md:10  SR-2    Whoever moves walks one space, or runs.\n');
+  });
+
+  it('refuses what is not there', () => {
+    expect(refused(coverage('race', '--profile', 'three'))).toContain('There is no profile three.');
+    expect(refused(coverage('race', '--format', 'xml'))).toContain('There is no format xml.');
+  });
+});

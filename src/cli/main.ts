@@ -3,6 +3,7 @@ import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import { InputError } from '../finding/index.ts';
 import { formats, renderProblems } from '../report/index.ts';
 import { type CheckCall, check } from './commands/check.ts';
+import { type CoverageCall, coverageCommand } from './commands/coverage.ts';
 import { type KnownCall, known } from './commands/known.ts';
 import { type LedgerCall, ledger } from './commands/ledger.ts';
 import { type LintCall, lintCommand } from './commands/lint.ts';
@@ -99,6 +100,20 @@ function program(exit: (code: number) => void): Command {
     .option('--no-color', 'no colours')
     .addHelpText('after', EXIT_CODES)
     .action(async (files: string[], call: LintCall) => exit(await lintCommand(files, call)));
+  main
+    .command('coverage')
+    .argument('[game or folder]', 'a game of the configuration, or a folder of rule documents')
+    .description('which statements are accounted for, by what, and what of it play comes to')
+    .option('--profile <name>', 'only this profile is played (may be repeated)', more, [])
+    .option('--limit <positions>', 'positions at which an exploration stops; 0 for none', whole(0))
+    .option('--games <n>', 'random games for each profile and each value of a reading', whole(0))
+    .option('--seed <n>', 'seed of the random games', whole(0))
+    .option('--all', 'list every statement, and every part of the game')
+    .option('--format <format>', `one of ${formats.join(', ')}`, 'console')
+    .option('--out <file>', 'write the report there')
+    .option('--no-color', 'no colours')
+    .addHelpText('after', EXIT_CODES)
+    .action(async (word: string | undefined, call: CoverageCall) => exit(await coverageCommand(word, call)));
   main
     .command('known')
     .argument('<finding>', 'the id of a finding')

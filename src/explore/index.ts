@@ -16,7 +16,7 @@ export { triedInGames, triedInGraph } from './ledger/look.ts';
 export type { AllTried, OfferedAttempt, Tried } from './ledger/tried.ts';
 export { type Apart, type CompareOptions, type Comparison, compare } from './lockstep.ts';
 export type { Example, ExampleOptions, RandomFound } from './random/examples.ts';
-export { choiceNumbers } from './random/numbers.ts';
+export { choiceNumbers, type Dice, diceOf } from './random/numbers.ts';
 export {
   type NumberedGame,
   playByNumbers,
@@ -28,7 +28,7 @@ export type { GameEnd } from './random/referee.ts';
 export { type Milestone, tenfold } from './random/saturation.ts';
 export { type Estimate, quantileOf, shareOf } from './random/statistics.ts';
 export type { Tally } from './random/tally.ts';
-export type { Weights } from './random/weights.ts';
+export { pickBy, swarm, type Weights } from './random/weights.ts';
 export {
   type Exploration,
   type ExploreOptions,

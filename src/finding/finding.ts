@@ -30,6 +30,8 @@ export const findingKinds = [
   'reading',
   /** The text itself is at fault: a reference that leads nowhere, a count that does not add up. */
   'lint',
+  /** A statement that neither rules in tables nor the model nor a property takes up, and no mark sets aside. */
+  'unaccounted',
   /** The model threw an error: a fault of the model, not of the rules. */
   'model-error',
   /** Exploration stopped before its end. */

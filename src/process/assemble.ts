@@ -28,6 +28,8 @@ export interface AssembleOptions {
   readonly from?: string;
   /** What runs the game; a model finds out by itself. */
   readonly engine?: EngineKind;
+  /** Told of every answer that a ruling gives to a guard or a list of answers. */
+  readonly heard?: NonNullable<ChartLog['heard']>;
 }
 
 /** A game that runs, or why it cannot. */
@@ -60,7 +62,8 @@ function assembled(game: GameDefinition, rulebook: Rulebook, options: AssembleOp
   if (found.length > 0) return { ok: false, problems: found };
   const { rulings } = compiled;
 
-  const log: ChartLog = { problems: found, decided: new Set(), procedures: new Map() };
+  const { heard } = options;
+  const log: ChartLog = { problems: found, decided: new Set(), procedures: new Map(), ...(heard && { heard }) };
   const { chart, facts } = chartRules(rules, rulings, game.facts, bounds, log);
   const machines = buildMachines(game, chart, found);
   const findings = checkCharts(game, rules, rulings, facts, machines, log);

@@ -1,6 +1,6 @@
 import { InputError, type Problem } from '../finding/index.ts';
 import type { ProcedureInPlay, RulesInPlay, Value } from '../rulebook/index.ts';
-import type { Ruling } from '../ruling/index.ts';
+import type { Ruling, Verdict } from '../ruling/index.ts';
 
 /**
  * What a chart may know of the rules while it is built: variables, components, procedures, and rulings that are proved total.
@@ -33,6 +33,8 @@ export interface ChartLog {
   readonly decided: Set<string>;
   /** Procedures whose steps a chart plays: step id to what the chart does there. */
   readonly procedures: Map<string, Map<string, 'behaves' | 'told' | 'empty'>>;
+  /** Told of every answer that a ruling gives to a guard. */
+  readonly heard?: (verdict: Verdict) => void;
 }
 
 /** Takes the facts of a ruling from a situation. Facts that the game does not compute are left out: they are free. */
@@ -104,6 +106,7 @@ export function chartRules(
         for (let i = 0; i < takers.length; i++)
           index += ruling.offset(i, (takers[i] as (situation: unknown) => Value)(situation));
         const verdict = ruling.verdictAt(index);
+        log.heard?.(verdict);
         if (verdict.kind === 'settled') return verdict.outcome;
         throw new Error(`the ruling ${name} has no single answer here (${verdict.kind})`);
       };

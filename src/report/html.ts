@@ -167,7 +167,7 @@ ${told.notes.map((note) => markup`<dt>${note.label}</dt><dd>${note.text}</dd>\n`
 // Nothing of the page is fetched or run, whatever it quotes.
 const policy = "default-src 'none'; style-src 'unsafe-inline'";
 
-const page = (title: string, content: Markup): string =>
+export const page = (title: string, content: Markup): string =>
   markup`<!doctype html>
 <html lang="en">
 <head>

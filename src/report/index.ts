@@ -1,3 +1,12 @@
+export type {
+  Coverage,
+  CoverageRun,
+  CoveredPart,
+  CoveredStatement,
+  Mark,
+  RestsOn,
+} from './coverage/coverage.ts';
+export { type CoverageView, coverageExit, renderCoverage } from './coverage/render.ts';
 export type { RenderOptions, SourceOf } from './format.ts';
 export { type LedgerReport, renderLedger } from './ledger.ts';
 export { type Format, formats, render, renderProblems } from './render.ts';

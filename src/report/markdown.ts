@@ -27,14 +27,14 @@ export const prose = (text: string): string =>
 const fence = (text: string, least: number): string =>
   '`'.repeat(Math.max(least, ...(text.match(/`+/g) ?? []).map((run) => run.length + 1)));
 
-const code = (text: string): string => {
+export const code = (text: string): string => {
   const shown = literal(text);
   const mark = fence(shown, 1);
   const pad = /^[` ]|[` ]$/.test(shown) ? ' ' : '';
   return mark + pad + shown + pad + mark;
 };
 
-const link = (where: Where, options: RenderOptions): string =>
+export const link = (where: Where, options: RenderOptions): string =>
   where.place
     ? `[${prose(where.label)}](${uriOf(where.place.file, options)}#L${where.place.line})`
     : prose(where.label);
@@ -53,7 +53,7 @@ export const table = (heads: readonly string[], rows: readonly (readonly string[
 const hardLines = (lines: readonly string[]): string[] =>
   lines.map((line, i) => (i < lines.length - 1 ? `${line}\\` : line));
 
-const blocks = (...parts: readonly (readonly string[])[]): string[] =>
+export const blocks = (...parts: readonly (readonly string[])[]): string[] =>
   parts.filter((part) => part.length > 0).flatMap((part, i) => (i === 0 ? part : ['', ...part]));
 
 /** Words before the first line, on one of their own where there are several. */
@@ -182,7 +182,7 @@ const problem = (told: ToldProblem, options: RenderOptions): string[] => {
   );
 };
 
-const layOut = (lines: readonly string[]): string => `${lines.map(harmless).join('\n')}\n`;
+export const layOut = (lines: readonly string[]): string => `${lines.map(harmless).join('\n')}\n`;
 
 /** Long enough for any line that people write, and short enough for a page. */
 const sourceWidth = 120;

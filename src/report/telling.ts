@@ -68,6 +68,7 @@ export const kindSentences: Readonly<Record<FindingKind, string>> = {
   silent: 'No rule says whether somebody may try something.',
   reading: 'One rule can be read in two ways that play differently.',
   lint: 'The text itself is at fault, whatever is played.',
+  unaccounted: 'No row, no state, no property and no mark takes up a statement.',
   'model-error': 'The model failed; this says nothing about the rules.',
   unfinished: 'Exploration stopped before its end.',
   'stale-known': 'A finding is known that is not found any more.',

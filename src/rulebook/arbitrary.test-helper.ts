@@ -98,9 +98,11 @@ const statement: fc.Arbitrary<Statement> = fc
     refs,
     fc.boolean(),
     optional('settledBy', fc.constantFrom('03_SETUP', 'the Cards (all of them)')),
+    optional('standsFor', fc.array(ref, { minLength: 1, maxLength: 2 })),
+    optional('notInModel', fc.constantFrom('no card is at hand', 'nobody reads it (yet)')),
     fc.boolean(),
   )
-  .map(([id, text, term, parts, restates, descriptive, settledBy, hiddenId]) => ({
+  .map(([id, text, term, parts, restates, descriptive, settledBy, standsFor, notInModel, hiddenId]) => ({
     kind: 'statement',
     id,
     place,
@@ -110,6 +112,8 @@ const statement: fc.Arbitrary<Statement> = fc
     restates,
     descriptive,
     ...settledBy,
+    ...standsFor,
+    ...notInModel,
     hiddenId,
   }));
 
@@ -154,6 +158,7 @@ const fact: fc.Arbitrary<Fact> = fc
         .map((found) => ({ ...found, place })),
       { maxLength: 2 },
     ),
+    rules: refs,
   })
   .map((found) => ({ ...found, place }));
 

@@ -71,6 +71,26 @@ describe('statements', () => {
     ]);
   });
 
+  it('may say that they are not played, and an assumption what it stands for', () => {
+    const body = lines(
+      '- **DV-1** One. (not in the model: nobody (at all) plays it)',
+      '- **DV-2** Two. (stands for DV-1, DV:mark) (settled by 03_SETUP)',
+      '- **DV-3** LM is short (stands for Legendary Monster).',
+      '- **DV-4** Four. (stands for DV:3)',
+    );
+    const [first, second, third, fourth] = statementsIn(body);
+    expect(fourth).toMatchObject({ text: 'Four.', standsFor: [{ id: 'DV:3' }] });
+    expect(first).toMatchObject({ text: 'One.', notInModel: 'nobody (at all) plays it' });
+    expect(second).toMatchObject({
+      text: 'Two.',
+      standsFor: [{ id: 'DV-1' }, { id: 'DV:mark' }],
+      settledBy: '03_SETUP',
+    });
+    expect(second?.standsFor?.map(({ place }) => span(place))).toEqual(['7:29-7:33', '7:35-7:42']);
+    expect(third).toMatchObject({ text: 'LM is short (stands for Legendary Monster).' });
+    expect([third?.standsFor, third?.notInModel]).toEqual([undefined, undefined]);
+  });
+
   it('may have their ids in comments, at the beginning or at the end', () => {
     const body = lines(
       '- <!-- DV-1 --> One.',
@@ -169,6 +189,19 @@ describe('variables and components', () => {
 });
 
 describe('facts', () => {
+  it('have statements that say what they are', () => {
+    const [block] = blocksOf(
+      lines(
+        '| Fact | Values | Rules |',
+        '| --- | --- | --- |',
+        '| here | yes, no | DV-1, DV:mark |',
+        '| there | 0..1 | |',
+      ),
+    );
+    const { facts } = block as Block & { kind: 'facts' };
+    expect(facts.map(({ rules }) => rules.map(({ id }) => id))).toEqual([['DV-1', 'DV:mark'], []]);
+  });
+
   it('have lists, ranges and outcomes, conditions and words', () => {
     const [block] = blocksOf(
       lines(

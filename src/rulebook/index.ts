@@ -6,6 +6,7 @@ export { manifestSchema } from './manifest-schema.ts';
 export * from './model.ts';
 export { printDocument } from './print.ts';
 export { readRulebook } from './read.ts';
+export { rowText } from './select/citations.ts';
 export { rulesInPlay } from './select.ts';
 export { didYouMean } from './suggestion.ts';
-export { level, plain, quotedWords } from './text.ts';
+export { level, plain, quotedWords, withoutMarkdown } from './text.ts';

@@ -33,6 +33,10 @@ export interface Statement {
   readonly descriptive: boolean;
   /** `(settled by ...)`: an assumption, and the missing document that would decide it. */
   readonly settledBy?: string;
+  /** `(stands for DB-90)`: what an assumption takes the place of: statements that say no more than that another document decides. */
+  readonly standsFor?: readonly Ref[];
+  /** `(not in the model: why)`: something to be played, and why it is not. */
+  readonly notInModel?: string;
   /** The id stands in an HTML comment. */
   readonly hiddenId: boolean;
 }
@@ -83,6 +87,8 @@ export interface Fact {
   readonly given: readonly Given[];
   /** Words for values, in the order in which they are tried: `0: nobody survives`. `{}` stands for the value. */
   readonly phrases: readonly { readonly raw: string; readonly words: string; readonly place: Place }[];
+  /** Statements that say what it is. */
+  readonly rules: readonly Ref[];
   readonly place: Place;
 }
 

@@ -42,6 +42,14 @@ describe('what a document cannot hold', () => {
     ]);
   });
 
+  it('is what is not in the model for no reason, and markers of that in the middle', () => {
+    const body = ['- **DV-1** One. (not in the model: )', '- **DV-2** Two (stands for DV-1) more.'].join('\n');
+    expect(problemsOf(body)).toEqual([
+      'rules.md:6:18 statement/content Nothing says why this is not in the model.',
+      'rules.md:7:16 statement/content A marker stands in the middle of a statement.',
+    ]);
+  });
+
   it('is lists of ids that are none', () => {
     const body = ['- **DV-1** One. (restates DV-2 and DV-3)', '- **DV-2** Two. (restates dv-1; DV-1 to DV-3)'].join(
       '\n',

@@ -55,6 +55,14 @@ describe('ids', () => {
     ]);
   });
 
+  it('exist where an assumption stands for them, and where they say what a fact is', () => {
+    const facts = ['', '| Fact | Values | Rules |', '| - | - | - |', '| f | yes, no | DV-1, DV-8 |'];
+    expect(problemsOf('- **DV-1** One. (stands for DV-1, DV-9)', ...facts)).toEqual([
+      'a.md:6:35 id/unknown There is no statement DV-9. (Did you mean “DV-1”?)',
+      'a.md:10:23 id/unknown There is no statement DV-8. (Did you mean “DV-1”?)',
+    ]);
+  });
+
   it('exist wherever they are cited', () => {
     expect(
       problemsOf(

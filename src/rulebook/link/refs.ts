@@ -1,5 +1,13 @@
 import type { Place, Problem } from '../../finding/index.ts';
-import { componentsOf, declaredReadings, proceduresOf, rulingsOf, statementsOf, variablesOf } from '../accessors.ts';
+import {
+  componentsOf,
+  declaredReadings,
+  factsOf,
+  proceduresOf,
+  rulingsOf,
+  statementsOf,
+  variablesOf,
+} from '../accessors.ts';
 import type { Ref, Rulebook, RuleDocument } from '../model.ts';
 import { idsInText, prefixOf } from '../parse/refs.ts';
 import { didYouMean } from '../suggestion.ts';
@@ -50,7 +58,8 @@ function partHint(id: string, index: IdIndex): string | undefined {
 
 function refsOf(document: RuleDocument): Ref[] {
   return [
-    ...statementsOf(document).flatMap(({ restates }) => restates),
+    ...statementsOf(document).flatMap(({ restates, standsFor = [] }) => [...restates, ...standsFor]),
+    ...factsOf(document).flatMap(({ rules }) => rules),
     ...variablesOf(document).flatMap(({ rules }) => rules),
     ...componentsOf(document).flatMap(({ components }) => components.flatMap(({ rules }) => rules)),
     ...rulingsOf(document).flatMap(({ askedAt, rows }) => [

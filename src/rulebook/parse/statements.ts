@@ -1,5 +1,5 @@
 import type { Html, List, ListItem, Node, Paragraph } from 'mdast';
-import type { Statement } from '../model.ts';
+import type { Ref, Statement } from '../model.ts';
 import { level } from '../text.ts';
 import { readRefs, statementIdPattern } from './refs.ts';
 import { endOf, type Slice, sub, trim } from './slice.ts';
@@ -145,6 +145,8 @@ function readStatement(source: Source, item: ListItem, prefix: string): Statemen
     restates: markers.restates,
     descriptive: markers.descriptive,
     ...(markers.settledBy === undefined ? {} : { settledBy: markers.settledBy }),
+    ...(markers.standsFor.length === 0 ? {} : { standsFor: markers.standsFor }),
+    ...(markers.notInModel === undefined ? {} : { notInModel: markers.notInModel }),
     hiddenId: found.hidden,
   };
 }
@@ -154,13 +156,17 @@ interface Markers {
   restates: Statement['restates'];
   descriptive: boolean;
   settledBy?: string;
+  standsFor: readonly Ref[];
+  notInModel?: string;
 }
 
-const marker = /^(descriptive$|restates\b|settled by\b)\s*/i;
+/** `stands for` may end any sentence: only before an id it is a marker. */
+const marker =
+  /^(descriptive$|restates\b|settled by\b|stands for(?= +\p{Lu}[\p{Lu}\p{N}_]*(?:-\d|:[\p{Ll}\p{N}]))|not in the model:)\s*/iu;
 
-/** Takes `(restates DV-12)`, `(settled by ...)` and `(descriptive)` off the end, in any order. */
+/** Takes `(restates DV-12)`, `(settled by ...)`, `(descriptive)` and the like off the end, in any order. */
 function cutMarkers(source: Source, slice: Slice): Markers {
-  const markers: Markers = { text: slice, restates: [], descriptive: false };
+  const markers: Markers = { text: slice, restates: [], descriptive: false, standsFor: [] };
   for (;;) {
     const text = level(markers.text.text);
     const open = lastParenthesis(text);
@@ -171,10 +177,20 @@ function cutMarkers(source: Source, slice: Slice): Markers {
     const keyword = (kind[1] as string).toLowerCase();
     if (keyword === 'descriptive') markers.descriptive = true;
     else if (keyword === 'restates') markers.restates = [...readRefs(source, said), ...markers.restates];
-    else markers.settledBy = oneLine(said.text);
+    else if (keyword === 'stands for') markers.standsFor = [...readRefs(source, said), ...markers.standsFor];
+    else if (keyword === 'settled by') markers.settledBy = oneLine(said.text);
+    else {
+      markers.notInModel = oneLine(said.text);
+      if (markers.notInModel === '')
+        source.report('statement/content', inner, 'Nothing says why this is not in the model.', {
+          expected: '`(not in the model: why)`',
+        });
+    }
     markers.text = trim(sub(markers.text, 0, open));
   }
-  const stray = /\((?:descriptive\)|restates [A-Z]|settled by )/.exec(level(markers.text.text));
+  const stray = /\((?:descriptive\)|restates [A-Z]|settled by |stands for [A-Z]+[-:]|not in the model:)/.exec(
+    level(markers.text.text),
+  );
   if (stray) {
     source.report(
       'statement/content',
@@ -182,7 +198,7 @@ function cutMarkers(source: Source, slice: Slice): Markers {
       'A marker stands in the middle of a statement.',
       {
         expected:
-          '`(restates ...)`, `(settled by ...)` and `(descriptive)` at the end of its sentence, before its parts',
+          '`(restates ...)`, `(settled by ...)`, `(stands for ...)`, `(not in the model: ...)` and `(descriptive)` at the end of its sentence, before its parts',
       },
     );
   }

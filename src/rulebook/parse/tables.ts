@@ -103,12 +103,12 @@ export function readFacts(source: Source, node: Table, declared: readonly string
       starts.place,
       'The column Starts belongs to process tables, which are not supported yet.',
       {
-        expected: 'the columns Fact, Values, Given, Reads',
+        expected: 'the columns Fact, Values, Given, Reads, Rules',
       },
     );
     return [];
   }
-  const columns = findColumns(source, table, { required: ['Fact', 'Values'], optional: ['Given', 'Reads'] });
+  const columns = findColumns(source, table, { required: ['Fact', 'Values'], optional: ['Given', 'Reads', 'Rules'] });
   if (!columns) return [];
   return table.rows.flatMap(({ cells, place }): Fact[] => {
     const cell = cellOf(columns, cells);
@@ -124,6 +124,7 @@ export function readFacts(source: Source, node: Table, declared: readonly string
         values,
         given: given && !isEmptyCell(given) ? readGivens(source, given, declared) : [],
         phrases: reads && !isEmptyCell(reads) ? readPhrases(source, reads) : [],
+        rules: refsIn(source, cell('Rules')),
         place,
       },
     ];

@@ -11,7 +11,7 @@ export const refsText = (refs: readonly Ref[]): string =>
   refs.length === 0 ? '' : ` (${refs.map(({ id }) => id).join(', ')})`;
 
 export function printStatement(statement: Statement, bullet: string): string {
-  const { id, term, text, parts, restates, settledBy, descriptive, hiddenId } = statement;
+  const { id, term, text, parts, restates, settledBy, standsFor, notInModel, descriptive, hiddenId } = statement;
   const { first, rest } = firstLine(text);
   // A comment renders best behind a sentence, which must then begin like one.
   const idAtEnd = hiddenId && /^[\p{L}“"'(]/u.test(term ?? first);
@@ -20,7 +20,9 @@ export function printStatement(statement: Statement, bullet: string): string {
     ...(term === undefined ? [] : [`**${term}** —`]),
     first,
     ...(restates.length === 0 ? [] : [`(restates ${restates.map((ref) => ref.id).join(', ')})`]),
+    ...(standsFor === undefined ? [] : [`(stands for ${standsFor.map((ref) => ref.id).join(', ')})`]),
     ...(settledBy === undefined ? [] : [`(settled by ${settledBy})`]),
+    ...(notInModel === undefined ? [] : [`(not in the model: ${notInModel})`]),
     ...(descriptive ? ['(descriptive)'] : []),
     ...(idAtEnd ? [`<!-- ${id} -->`] : []),
   ].join(' ');

@@ -60,12 +60,13 @@ export const printVariables = (variables: readonly Variable[]): string =>
 
 export const printFacts = (facts: readonly Fact[]): string =>
   printTable(
-    ['Fact', 'Values', 'Given', 'Reads'],
-    facts.map(({ name, values, given, phrases }) => [
+    ['Fact', 'Values', 'Given', 'Reads', 'Rules'],
+    facts.map(({ name, values, given, phrases, rules }) => [
       escaped(name),
       specText(values),
       given.map(givenText).join('; '),
       phrases.map(({ raw, words }) => `${raw}: ${escaped(words)}`).join('; '),
+      refs(rules),
     ]),
     ['Fact', 'Values'],
   );

@@ -43,7 +43,7 @@ function statementText({ term, text, parts }: Pick<Statement, 'term' | 'text' | 
 }
 
 /** `survivors 1, monster defeated: that Player wins` */
-function rowText({ cells, outcome }: Row): string {
+export function rowText({ cells, outcome }: Row): string {
   const tested = Object.entries(cells).filter(([, { raw }]) => !['', '-', 'any', 'otherwise'].includes(plain(raw)));
   const conditions = tested.map(([fact, { raw }]) => `${fact} ${plain(raw)}`).join(', ');
   return `${conditions === '' ? 'otherwise' : conditions}: ${plain(outcome.raw)}`;

@@ -19,6 +19,7 @@ export function factsInPlay(documents: readonly RuleDocument[], problems: Proble
         values,
         given,
         phrases: [...(other?.phrases ?? []), ...fact.phrases],
+        rules: [...(other?.rules ?? []), ...fact.rules],
       });
     } else {
       problems.push({

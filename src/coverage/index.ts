@@ -1,0 +1,1 @@
+export { type CoverageOptions, type CoverageParts, cover, coverageDefaults } from './cover.ts';
