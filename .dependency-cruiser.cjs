@@ -10,11 +10,12 @@ const property = ['process', ...process];
 const trace = property;
 const explore = ['property', 'trace', ...property];
 const report = ['explore', ...explore];
+const chart = ['report', ...report];
 const check = ['report', ...report];
 const lint = ['rulebook', ...rulebook];
-const cli = ['check', ...check, 'lint'];
+const cli = ['check', ...check, 'chart', 'lint'];
 
-const arrows = { finding, rulebook, ruling, process, property, trace, explore, report, check, lint, cli };
+const arrows = { finding, rulebook, ruling, process, property, trace, explore, report, chart, check, lint, cli };
 
 const anyOf = (names) => `(${names.join('|')})`;
 const test = '[.]test[.]ts$';

@@ -30,6 +30,7 @@ export {
   types,
 } from './meta.ts';
 export { type Consultation, goesThroughHole, type Model, type Question, type Setting, unsettled } from './model.ts';
+export { type Outline, type OutlineState, type OutlineWay, outlineOf } from './outline.ts';
 export { type ProcessGraph, type ProcessGraphOptions, processGraph } from './paths.ts';
 export { procedure, told } from './procedure.ts';
 export type { ChartRules } from './rules.ts';
@@ -51,3 +52,4 @@ export {
   type Typed,
 } from './shape.ts';
 export { type Frame, isOver, ModelError, type Process } from './stepper.ts';
+export type { Named } from './xstate-internals.ts';

@@ -1,60 +1,15 @@
 import { placeText } from '../finding/index.ts';
 import { close } from './closing.ts';
 import type { RunBlock } from './explored.ts';
-import { type Renderer, type RenderOptions, uriOf } from './format.ts';
+import type { Renderer, RenderOptions } from './format.ts';
 import type { ToldGame } from './games.ts';
 import { remarkOf, type WhatShouldHold } from './holding.ts';
-import { beside, type Where, withPlaces } from './places.ts';
+import { blocks, code, fence, hardLines, link, links, prose, table } from './markdown-text.ts';
+import { withPlaces } from './places.ts';
 import { problemsSummary, type ToldProblem, tellProblems } from './problem-lines.ts';
 import { inOrder, type Report } from './report.ts';
 import { type Told, type ToldNext, tell } from './telling.ts';
-import { capital, counted, harmless, literal, oneLine } from './text.ts';
-
-/**
- * Text that shows as it stands wherever it is put: what Markdown, its tables and raw HTML would act upon is escaped. What would
- * become a link without any mark (an address, a name behind `@`, a number behind `#`) is parted by an empty comment, which
- * every reader respects; not all respect a backslash there.
- */
-const prose = (text: string): string =>
-  oneLine(text)
-    .replace(/[\\`*_{}[\]<>|~$]/g, '\\$&')
-    .replaceAll('&', '&amp;')
-    .replace(/:(?=\/\/)|\bwww(?=\.)|[@#](?=[\p{L}\p{N}_])/giu, '$&<!-- -->')
-    .replace(/^[#+=:-]/, '\\$&')
-    .replace(/^(\d+)([.)])/, '$1\\$2');
-
-/** A fence that nothing in the text can close. */
-const fence = (text: string, least: number): string =>
-  '`'.repeat(Math.max(least, ...(text.match(/`+/g) ?? []).map((run) => run.length + 1)));
-
-const code = (text: string): string => {
-  const shown = literal(text);
-  const mark = fence(shown, 1);
-  const pad = /^[` ]|[` ]$/.test(shown) ? ' ' : '';
-  return mark + pad + shown + pad + mark;
-};
-
-const link = (where: Where, options: RenderOptions): string =>
-  where.place
-    ? `[${prose(where.label)}](${uriOf(where.place.file, options)}#L${where.place.line})`
-    : prose(where.label);
-
-const links = (places: readonly Where[], options: RenderOptions): string =>
-  beside(places)
-    .map((where) => link(where, options))
-    .join(', ');
-
-const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`.replace(/ {2,}/g, ' ');
-
-const table = (heads: readonly string[], rows: readonly (readonly string[])[]): string[] =>
-  rows.length === 0 ? [] : [row(heads), row(heads.map(() => '---')), ...rows.map(row)];
-
-/** Lines of one paragraph that stay lines of their own. */
-const hardLines = (lines: readonly string[]): string[] =>
-  lines.map((line, i) => (i < lines.length - 1 ? `${line}\\` : line));
-
-const blocks = (...parts: readonly (readonly string[])[]): string[] =>
-  parts.filter((part) => part.length > 0).flatMap((part, i) => (i === 0 ? part : ['', ...part]));
+import { capital, counted, harmless } from './text.ts';
 
 /** Words before the first line, on one of their own where there are several. */
 const lead = (words: string, lines: readonly string[]): string[] =>
