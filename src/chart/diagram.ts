@@ -1,4 +1,4 @@
-import type { Outline, OutlineState } from '../process/index.ts';
+import type { Outline, OutlineState, OutlineWay } from '../process/index.ts';
 import { Ids, label } from './mermaid.ts';
 import { actionWords, statesOf, wayWords } from './words.ts';
 
@@ -19,9 +19,17 @@ export function stateDiagram({ root }: Outline, words: DiagramWords): string[] {
 
   const within = (outer: OutlineState): string[] => [
     ...(outer.initial ? [`[*] --> ${id(outer.initial)}`] : []),
-    ...outer.states.flatMap((state) => [...drawn(state), ...waysFrom(state, outer)]),
-    // A state belongs to the block that names it first: those that are deeper inside have been named by now.
-    ...outer.states.flatMap((state) => statesOf(state).flatMap((deeper) => waysFrom(deeper, outer))),
+    ...outer.states.flatMap((state) => [
+      ...drawn(state),
+      ...state.ways.filter((way) => besides(state, way, outer)).map((way) => drawnWay(way, state)),
+      ...(state.kind === 'final' ? [`${id(state.path)} --> [*]`] : []),
+    ]),
+    // A state is drawn in the block that names it first: what goes across blocks waits until all are there.
+    ...statesOf(outer).flatMap((state) =>
+      state.ways
+        .filter((way) => same(commonBlock(state, way), outer.path) && !besides(state, way, outer))
+        .map((way) => drawnWay(way, state)),
+    ),
   ];
   const drawn = (state: OutlineState): string[] => {
     const name = state.path.at(-1) ?? '';
@@ -40,17 +48,11 @@ export function stateDiagram({ root }: Outline, words: DiagramWords): string[] {
       ];
     return [name, ...lines].map((line) => `${id(state.path)} : ${label(line)}`);
   };
-  /** The ways that are drawn in a block: those to and from what is in it, and leave it not. */
-  const waysFrom = (state: OutlineState, block: OutlineState): string[] => [
-    ...state.ways
-      .filter(({ target = state.path }) => same(commonBlock(state.path, target), block.path))
-      .map((way) => {
-        const cited = words.cited(way.cites);
-        const said = [wayWords(way, state), cited && `(${cited})`].filter((part) => part !== '').join(' ');
-        return `${id(state.path)} --> ${id(way.target ?? state.path)}${said === '' ? '' : ` : ${label(said)}`}`;
-      }),
-    ...(state.kind === 'final' && same(state.path.slice(0, -1), block.path) ? [`${id(state.path)} --> [*]`] : []),
-  ];
+  const drawnWay = (way: OutlineWay, from: OutlineState): string => {
+    const cited = words.cited(way.cites);
+    const said = [wayWords(way, from), cited && `(${cited})`].filter((part) => part !== '').join(' ');
+    return `${id(from.path)} --> ${id(way.target ?? from.path)}${said === '' ? '' : ` : ${label(said)}`}`;
+  };
   const calling = statesOf(root).filter(({ calls }) => calls);
   const asking = statesOf(root).filter(({ ask, consults }) => ask ?? consults);
   return [
@@ -66,11 +68,17 @@ export function stateDiagram({ root }: Outline, words: DiagramWords): string[] {
 const same = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((key, i) => key === other[i]);
 
-/** The innermost state around both. */
-function commonBlock(one: readonly string[], other: readonly string[]): readonly string[] {
-  const around = one.slice(0, -1);
-  const differs = around.findIndex((key, i) => key !== other[i] || i === other.length - 1);
-  return differs < 0 ? around : around.slice(0, differs);
+const blockOf = (path: readonly string[]): readonly string[] => path.slice(0, -1);
+
+/** Whether it leads from one state of a block to another. */
+const besides = ({ path }: OutlineState, { target = path }: OutlineWay, block: OutlineState): boolean =>
+  same(blockOf(path), block.path) && same(blockOf(target), block.path);
+
+/** The innermost block that a way does not leave. */
+function commonBlock({ path }: OutlineState, { target = path }: OutlineWay): readonly string[] {
+  const [one, other] = [blockOf(path), blockOf(target)];
+  const differs = one.findIndex((key, i) => key !== other[i]);
+  return differs < 0 ? one : one.slice(0, differs);
 }
 
 const classed = (

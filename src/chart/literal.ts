@@ -89,9 +89,12 @@ const plain = (value: unknown): Printed => JSON.parse(JSON.stringify(value) ?? '
 /** A sibling by its name, any other state from the machine on. */
 function targetOf(target: readonly string[], from: OutlineState, outline: Outline): string {
   const key = target.at(-1) ?? '';
-  const around = JSON.stringify(from.path.slice(0, -1));
-  if (JSON.stringify(target.slice(0, -1)) === around && isWord(key.replaceAll('-', '_'))) return key;
-  return `#${[outline.id, ...target].map((part) => part.replace(/[\\.]/g, '\\$&')).join('.')}`;
+  const siblings = JSON.stringify(target.slice(0, -1)) === JSON.stringify(from.path.slice(0, -1));
+  if (siblings && isWord(key.replaceAll('-', '_'))) return key;
+  const escaped = (part: string): string => part.replace(/[\\.]/g, '\\$&');
+  // XState takes a key that begins so for the id of a state, wherever it stands.
+  if (target.some((part) => part.startsWith('#'))) return `#${escaped([outline.id, ...target].join('.'))}`;
+  return `#${[outline.id, ...target].map(escaped).join('.')}`;
 }
 
 const namesOfJoins = (state: OutlineState): string[] => [
@@ -134,5 +137,4 @@ function inLine(value: Printed): string {
   return entries.length === 0 ? '{}' : `{ ${entries.join(', ')} }`;
 }
 
-/** `__proto__` as a plain key would set the prototype. */
-const keyOf = (key: string): string => (key === '__proto__' ? `['__proto__']` : isWord(key) ? key : quoted(key));
+const keyOf = (key: string): string => (isWord(key) ? key : quoted(key));
