@@ -59,7 +59,7 @@ describe('exit codes', () => {
   });
 
   it('are said by every --help', () => {
-    for (const args of [['--help'], ...['check', 'replay', 'lint', 'known'].map((name) => [name, '--help'])]) {
+    for (const args of [['--help'], ...['check', 'docs', 'replay', 'lint', 'known'].map((name) => [name, '--help'])]) {
       const ran = rulesLawyer(here, ...args);
       expect(ran).toMatchObject({ code: 0, err: '' });
       expect(ran.out).toContain('2  the call or its input is wrong');

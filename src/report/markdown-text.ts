@@ -15,6 +15,27 @@ export const prose = (text: string): string =>
     .replace(/^[#+=:-]/, '\\$&')
     .replace(/^(\d+)([.)])/, '$1\\$2');
 
+/** Where an id that running text names stands. */
+export type Cited = (id: string) => Where | undefined;
+
+/** Text as it stands, but for the ids of statements and steps in it, which lead to them. */
+export const linked = (text: string, cited: Cited, options: Pick<RenderOptions, 'base'>): string =>
+  prose(text).replace(/\p{Lu}[\p{Lu}\d]*[-:][\p{L}\d][\p{L}\d-]*/gu, (id) => {
+    const where = cited(id);
+    return where?.place ? link(where, options) : id;
+  });
+
+/** A place in the page itself, by letters that no reader changes. */
+export const anchor = (id: string): string => `<a id="${anchorOf(id)}"></a>`;
+
+/** A link to an anchor. */
+export const toAnchor = (text: string, id: string): string => `[${prose(text)}](#${anchorOf(id)})`;
+
+const anchorOf = (id: string): string =>
+  id.replace(/[^A-Za-z0-9]+/g, (other) =>
+    /^[/=+ -]+$/.test(other) ? '-' : `-${[...other].map((c) => c.codePointAt(0)?.toString(16)).join('-')}-`,
+  );
+
 /** A fence that nothing in the text can close. */
 export const fence = (text: string, least: number): string =>
   '`'.repeat(Math.max(least, ...(text.match(/`+/g) ?? []).map((run) => run.length + 1)));
