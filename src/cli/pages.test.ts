@@ -27,7 +27,96 @@ describe('the pages of a game', () => {
   });
 
   it('draw a process that grows out of the text, and write its chart out', () => {
-    expect(read('docs/race/processes/round.md')).toMatchInlineSnapshot();
+    expect(read('docs/race/processes/round.md')).toMatchInlineSnapshot(`
+      "<!-- Written by \`rules-lawyer docs\`: change the rules, the machines or the known findings, not this page. -->
+
+      # Round
+
+      The process \`round\`. It grows out of the procedure [Round](../../../rules/race.md#L24): its steps come in the order of the text. Called by [Game](game.md). Calls [Move](move.md).
+
+      \`\`\`mermaid
+      stateDiagram-v2
+        [*] --> s_ann
+        s_ann : ann
+        s_ann : calls Move
+        s_ann : SR#58;ann
+        s_ann --> s_ben
+        s_ben : ben
+        s_ben : calls Move
+        s_ben : SR#58;ben
+        s_ben --> s_victory
+        state "victory · SR#58;victory" as s_victory {
+          [*] --> s_victory_asking
+          s_victory_asking : asking
+          s_victory_asking : asks the rules#58; Victory
+          s_victory_asking --> s_victory_asked : “that Player wins” / declare
+          s_victory_asking --> s_victory_asked : otherwise
+          s_victory_asked : asked
+          s_victory_asked --> [*]
+        }
+        s_victory --> s_done
+        s_done : done
+        s_done --> [*]
+        classDef calls fill:#dbeafe,stroke:#1d4ed8,color:#111827
+        class s_ann calls
+        class s_ben calls
+        classDef asks fill:#fef3c7,stroke:#b45309,color:#111827
+        class s_victory_asking asks
+      \`\`\`
+
+      | state | the text | asks or calls | statements |
+      | --- | --- | --- | --- |
+      | \`ann\` | Ann moves. | calls [Move](move.md) | [SR:ann](../../../rules/race.md#L26) |
+      | \`ben\` | Ben moves. | calls [Move](move.md) | [SR:ben](../../../rules/race.md#L27) |
+      | \`victory\` | See who has won. | | [SR:victory](../../../rules/race.md#L28) |
+      | \`victory.asking\` | | asks the rules: [Victory](../../../rules/race.md#L30) | |
+
+      The same chart as a literal, to be opened in an editor of statecharts such as Stately Studio:
+
+      \`\`\`ts
+      import { createMachine } from 'xstate';
+
+      export const round = createMachine({
+        id: 'round',
+        initial: 'ann',
+        states: {
+          ann: {
+            description: 'Ann moves. · calls Move · SR:ann',
+            invoke: { src: 'move', id: 'move-0', onDone: { target: 'ben', actions: 'takeTable' } },
+          },
+          ben: {
+            description: 'Ben moves. · calls Move · SR:ben',
+            invoke: { src: 'move', id: 'move-1', onDone: { target: 'victory', actions: 'takeTable' } },
+          },
+          victory: {
+            description: 'See who has won. · SR:victory',
+            initial: 'asking',
+            onDone: { target: 'done' },
+            states: {
+              asking: {
+                description: 'asks the rules: Victory',
+                on: {
+                  RULING: [
+                    {
+                      guard: { type: 'outcome', params: { is: 'that Player wins' } },
+                      target: 'asked',
+                      actions: 'declare',
+                    },
+                    { target: 'asked' },
+                  ],
+                },
+              },
+              asked: { type: 'final' },
+            },
+          },
+          done: { type: 'final' },
+        },
+      });
+      \`\`\`
+
+      [All processes](README.md)
+      "
+    `);
   });
 
   it('say who calls whom', () => {
