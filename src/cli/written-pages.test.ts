@@ -39,7 +39,12 @@ describe('docs/viva-la-dungeon', () => {
   it('writes out every chart that grows out of the text, as the machine is in some profile and reading', async () => {
     const { subject, rulebook } = await openProject('viva-la-dungeon', root, false);
     const readings = rulebook.documents.flatMap(declaredReadings);
-    const choices = [{}, ...readings.flatMap(({ name, values }) => values.map(({ value }) => ({ [name]: value })))];
+    const choices = [
+      {},
+      ...readings.flatMap(({ name, values, default: usual }) =>
+        values.flatMap(({ value }) => (value === usual ? [] : [{ [name]: value }])),
+      ),
+    ];
     const machines = new Set<string>();
     for (const { name: profile } of rulebook.profiles)
       for (const chosen of choices) {
