@@ -101,6 +101,8 @@ module.exports = {
   options: {
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
+    // As Node and vitest resolve what is imported.
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },
     doNotFollow: { path: ['^node_modules/'] },
     exclude: { path: ['^([.]rules-lawyer|dist|docs|rules|traces|coverage)/'] },
   },

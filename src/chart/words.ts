@@ -5,7 +5,7 @@ import { capital } from '../report/index.ts';
 const TAKES_TABLE = 'takeTable';
 
 /** A guard as one reads it: `won`, `not won`, `outcome is the dealer`. */
-export function guardWords({ name, params, parts }: Named): string {
+function guardWords({ name, params, parts }: Named): string {
   if (parts)
     return name === 'not' ? `not ${parts.map(inner).join()}` : parts.map(inner).join(name === 'or' ? ' or ' : ' and ');
   const given = Object.entries((params ?? {}) as Record<string, unknown>);
