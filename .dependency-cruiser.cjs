@@ -10,12 +10,27 @@ const property = ['process', ...process];
 const trace = property;
 const explore = ['property', 'trace', ...property];
 const report = ['explore', ...explore];
+const chart = ['report', ...report];
 const check = ['report', ...report];
 const lint = ['rulebook', ...rulebook];
 const coverage = ['check', ...check];
-const cli = ['coverage', ...coverage, 'lint'];
+const cli = ['coverage', ...coverage, 'chart', 'lint'];
 
-const arrows = { finding, rulebook, ruling, process, property, trace, explore, report, check, coverage, lint, cli };
+const arrows = {
+  finding,
+  rulebook,
+  ruling,
+  process,
+  property,
+  trace,
+  explore,
+  report,
+  chart,
+  check,
+  coverage,
+  lint,
+  cli,
+};
 
 const anyOf = (names) => `(${names.join('|')})`;
 const test = '[.]test[.]ts$';
@@ -107,6 +122,8 @@ module.exports = {
   options: {
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
+    // As Node and vitest resolve what is imported.
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },
     doNotFollow: { path: ['^node_modules/'] },
     exclude: { path: ['^([.]rules-lawyer|dist|docs|rules|traces|coverage)/'] },
   },

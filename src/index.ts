@@ -3,6 +3,7 @@
  *
  * Everything here is pure: no file is read and nothing is printed. What reads files is in `rules-lawyer/node`.
  */
+export * from './chart/index.ts';
 export * from './check/index.ts';
 export * from './coverage/index.ts';
 export * from './explore/index.ts';

@@ -1,3 +1,4 @@
+import type { Position } from 'rules-lawyer';
 import { describe, expect, test } from 'vitest';
 import {
   A,
@@ -18,9 +19,8 @@ import {
   next,
   OTHERWISE,
   playing,
-  REMOVED,
+  position,
   roll,
-  type Scene,
   STRIKE,
   standings,
   take,
@@ -42,18 +42,18 @@ describe('how a Combat begins', () => {
     [D, B, C],
     [D, C, B],
   ])('the other three may stand in any order (%i, %i, %i)', (one, two, three) => {
-    const game = playing({ profile: 'core-4' }, challenge(B), next(one), next(two));
+    const game = playing(position('core-4'), challenge(B), next(one), next(two));
     expect(game.table.combat?.order).toEqual([A, one, two, three]);
     expect(askedOf(game)).toBe(NOW_A);
   });
 
   test('the Monster is last, whatever order the Players have', () => {
-    const game = playing({ profile: 'duelist-3' }, challenge(M), next(C));
+    const game = playing(position('duelist-3'), challenge(M), next(C));
     expect(game.table.combat?.order).toEqual([A, C, B, M]);
   });
 
   test('whoever is no part of the pair may stand aside, and then takes no part in the looting', () => {
-    const scene: Scene = { profile: 'core-3', bounds: { aside: 1 } };
+    const scene = position('core-3').bounds({ aside: 1 });
     const asked = playing(scene, challenge(B)).asked;
     expect(asked?.answers).toEqual([
       { type: 'JOIN', aside: [] },
@@ -66,17 +66,17 @@ describe('how a Combat begins', () => {
 
   test('the initiating pair aim their first Attacks at each other, and anybody later; others are free', () => {
     const begun = [challenge(B), next(B)];
-    expect(playing({ profile: 'core-3' }, ...begun).asked?.answers).toEqual([attack(B), ...OTHERWISE]);
-    const second = playing({ profile: 'core-3' }, ...begun, attack(B), damage(0));
+    expect(playing(position('core-3'), ...begun).asked?.answers).toEqual([attack(B), ...OTHERWISE]);
+    const second = playing(position('core-3'), ...begun, attack(B), damage(0));
     expect(second.asked?.answers).toEqual([attack(A), ...OTHERWISE]);
-    const third = playing({ profile: 'core-3' }, ...begun, attack(B), damage(0), attack(A), damage(0));
+    const third = playing(position('core-3'), ...begun, attack(B), damage(0), attack(A), damage(0));
     expect(third.asked?.answers).toEqual([attack(A), attack(B), ...OTHERWISE]);
-    const again = playing({ profile: 'core-3' }, ...begun, attack(B), damage(0), attack(A), damage(0), WAIT);
+    const again = playing(position('core-3'), ...begun, attack(B), damage(0), attack(A), damage(0), WAIT);
     expect(again.asked?.answers).toEqual([attack(B), attack(C), ...OTHERWISE]);
   });
 
   test('whose other has left is bound no longer', () => {
-    const game = playing({ profile: 'core-4' }, challenge(B), next(B), next(C), WAIT, FLEE, LEFT, WAIT, WAIT);
+    const game = playing(position('core-4'), challenge(B), next(B), next(C), WAIT, FLEE, LEFT, WAIT, WAIT);
     expect(askedOf(game)).toBe(NOW_A);
     expect(game.asked?.answers).toEqual([attack(C), attack(D), ...OTHERWISE]);
   });
@@ -85,7 +85,7 @@ describe('how a Combat begins', () => {
 describe('what else is done in a Combat Turn', () => {
   test('a Free Action kills: that is no Combat Damage, so that nobody loots, and the Combat Turn goes on', () => {
     const game = playing(
-      { profile: 'core-3', bounds: { freeActions: 1 } },
+      position('core-3').bounds({ freeActions: 1 }),
       challenge(B),
       next(B),
       { type: 'FREE' },
@@ -104,7 +104,7 @@ describe('what else is done in a Combat Turn', () => {
 
   test('what cards add to the Damage of the Monster is added to the roll', () => {
     const game = playing(
-      { profile: 'duelist-2', bounds: { health: 9, rooms: 2, monsterDamage: 2 }, beings: [{}, { room: 2 }] },
+      position('duelist-2').bounds({ health: 9, rooms: 2, monsterDamage: 2 }).seat('B', { room: 2 }),
       challenge(M2),
       WAIT,
       roll(19),
@@ -116,7 +116,7 @@ describe('what else is done in a Combat Turn', () => {
   });
 
   test.each(['Melee', 'Ranged'])('a Loot Interrupt Attack may be made with a %s option', (option) => {
-    const game = playing({ profile: 'core-3' }, challenge(B), next(B), attack(B), damage(1), {
+    const game = playing(position('core-3'), challenge(B), next(B), attack(B), damage(1), {
       type: 'STRIKE',
       option,
     });
@@ -125,7 +125,7 @@ describe('what else is done in a Combat Turn', () => {
 });
 
 describe('what is due at once', () => {
-  const scene: Scene = { profile: 'duelist-3', bounds: { bombs: 1 } };
+  const scene = position('duelist-3').bounds({ bombs: 1 });
   const struck = [END, effect(1, A, B, M)];
 
   // C survives all of it, and so has won as soon as the Monster is defeated.
@@ -162,17 +162,14 @@ describe('what is due at once', () => {
 });
 
 describe('readings of Combat', () => {
-  const read = (scene: Scene, reading: string, value: string): Scene => ({
-    ...scene,
-    readings: { ...scene.readings, [reading]: value },
-  });
+  const read = (scene: Position, reading: string, value: string): Position => scene.reading(reading, value);
 
   test.each([
     ['does not count', [attack(M)]],
     ['counts', [attack(B), attack(M)]],
   ])('a Loot Interrupt Attack before the own first Attack “%s”', (value, attacks) => {
     const game = playing(
-      read({ profile: 'duelist-3' }, 'The first Attack at the looting', value),
+      read(position('duelist-3'), 'The first Attack at the looting', value),
       ...[challenge(M), next(B), WAIT, attack(C), damage(1), STRIKE, damage(0), take(0), target(A), roll(1)],
     );
     expect(askedOf(game)).toBe(NOW_A);
@@ -184,14 +181,14 @@ describe('readings of Combat', () => {
     ['it goes on', 'the Combat Action: C'],
     ['it ends', 'the Turn Action: B'],
   ])('the Active Player dies in Combat, and “%s”', (value, asked) => {
-    const game = playing(read({ profile: 'core-3' }, 'The Combat of a dead Active Player', value), ...killed);
+    const game = playing(read(position('core-3'), 'The Combat of a dead Active Player', value), ...killed);
     expect(askedOf(game)).toBe(asked);
   });
 
   test.each(['stays open', 'is over', 'only its Action is over'])(
     'the Turn of a dead Active Player “%s”: after the Combat nobody draws, and the next is B',
     (value) => {
-      const scene = read({ profile: 'core-3', bounds: { bombs: 1 } }, 'The Turn of a dead Active Player', value);
+      const scene = read(position('core-3').bounds({ bombs: 1 }), 'The Turn of a dead Active Player', value);
       const game = playing(scene, ...killed, FLEE, LEFT);
       expect(cardsToDraw(game.table)).toBe(2);
       expect(askedOf(game)).toBe('the Turn Action: B');
@@ -207,7 +204,7 @@ describe('readings of Combat', () => {
   ])(
     'the Monster is defeated, then the Active Player dies: “%s”, and by the core rule “%s”',
     (including, core, asked) => {
-      const scene = read({ profile: 'duelist-3' }, 'The Combat of a dead Active Player', core);
+      const scene = read(position('duelist-3'), 'The Combat of a dead Active Player', core);
       const game = playing(read(scene, 'Two Combatants, including the Monster', including), ...defeated);
       expect(askedOf(game)).toBe(asked);
     },
@@ -216,7 +213,7 @@ describe('readings of Combat', () => {
   test.each(['it goes on', 'it ends'])(
     'the Active Player dies with the Monster there, and “%s”: Combat goes on',
     (value) => {
-      const scene = read({ profile: 'duelist-3' }, 'The Combat of a dead Active Player', value);
+      const scene = read(position('duelist-3'), 'The Combat of a dead Active Player', value);
       expect(askedOf(playing(scene, challenge(M), next(B), WAIT, attack(A), damage(1), HOLD, take(0)))).toBe(
         'the Combat Action: C',
       );
@@ -224,12 +221,12 @@ describe('readings of Combat', () => {
   );
 
   test('the first Attack of the Monster “is free”: its Controller chooses', () => {
-    const scene = read({ profile: 'duelist-2' }, 'The first Attack of the Monster', 'is free');
+    const scene = read(position('duelist-2'), 'The first Attack of the Monster', 'is free');
     expect(playing(scene, challenge(M2), WAIT, WAIT).asked?.answers).toEqual([target(A), target(B)]);
   });
 
   test('the first Attack of the Monster “is bound”: it goes at whoever challenged it, the second at anybody', () => {
-    const scene = read({ profile: 'duelist-2' }, 'The first Attack of the Monster', 'is bound');
+    const scene = read(position('duelist-2'), 'The first Attack of the Monster', 'is bound');
     const begun = [challenge(M2), WAIT, WAIT];
     expect(playing(scene, ...begun).lines.at(-1)).toBe('  The Legendary Monster attacks A.');
     expect(playing(scene, ...begun, roll(1), WAIT, WAIT).asked?.answers).toEqual([target(A), target(B)]);
@@ -239,12 +236,12 @@ describe('readings of Combat', () => {
     ['by seat', 'B (Legendary Monster Controller)'],
     ['the removed are passed over', 'A (Legendary Monster Controller)'],
   ])('the left neighbour has been removed, and “%s”', (value, controller) => {
-    const scene: Scene = { profile: 'duelist-2', beings: [{}, REMOVED, {}] };
+    const scene = position('duelist-2').seat('B', 'removed');
     const game = playing(read(scene, 'The left neighbour', value), challenge(M2), WAIT, roll(1));
     expect(answeredBy(game, 'the target of the Legendary Monster')).toEqual([controller]);
   });
 
-  const all: Scene = { profile: 'duelist-2', bounds: { bombs: 1 } };
+  const all = position('duelist-2').bounds({ bombs: 1 });
   test('nobody survives, and the Monster wins “at once”: no Death Process comes before', () => {
     const game = playing(read(all, 'When the Monster wins', 'at once'), END, effect(1, A, B));
     expect(game.outcome).toBe('the Legendary Monster wins');

@@ -111,6 +111,34 @@ test('a report joins what the tables suffer from with what play reaches', () => 
   expect(properties.map((p) => [p.name, p.verdict])).toEqual([['coins-never-grow', 'holds']]);
 });
 
+test('a reading of three values is told a pair at a time, and one sentence settles all', () => {
+  const three = rulebook((t) =>
+    t
+      .replace('| loses |', '| is void | nobody has it | |\n| loses |')
+      .replace('| 0 | the other', '| 0 | the other wins | CO-3 | The last coin: is void |\n| 0 | the other'),
+  );
+  const told = report(three).findings.filter((f) => f.kind === 'reading');
+  expect(told.map((f) => [f.id, f.title])).toEqual([
+    ['reading/the-last-coin/is-void', 'How one reads “The last coin” changes who wins: wins, or is void'],
+    ['reading/the-last-coin/loses', 'How one reads “The last coin” changes who wins: wins, or loses'],
+  ]);
+  expect(new Set(told.map((f) => f.settle))).toEqual(
+    new Set(['One sentence that says which is meant: wins, is void, or loses.']),
+  );
+});
+
+test('what a finding names in running text is among the citations', () => {
+  const known = '---\ndocument: KNOWN\nkind: known\n---\n\n- `gap/end/coins=4` — CO-1 says all, X-9 nothing\n';
+  const cited = report(
+    rulebook((t) => t, {
+      'rulebook.yaml': text['rulebook.yaml'].replace('[coins.md]', '[coins.md, known.md]'),
+      'known.md': known,
+    }),
+  ).citations?.map(({ id }) => id);
+  expect(cited).toContain('CO-1');
+  expect(cited).not.toContain('X-9');
+});
+
 test('a gap that no game gets to is told, proved, and has no vote', () => {
   const never = report(
     rulebook((t) => t.replace('| 1..3 | play goes on', '| 1..4 | play goes on').replace('| 0..4 |', '| 0..5 |')),

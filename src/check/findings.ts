@@ -125,14 +125,19 @@ export function readingFinding(
   const meaning = (value: string): string => reading?.values.find((v) => v.value === value)?.meaning ?? value;
   const [one, two] = job.values;
   const chosen = job.readings[job.reading] ?? reading?.default;
+  const values = reading?.values.map(({ value }) => value) ?? [one, two];
+  // With more than two values there is more than one pair: each says which, and one sentence settles all.
+  const pair = values.length > 2 ? `: ${one}, or ${two}` : '';
+  const which = values.length > 2 ? 'is meant' : 'of the two is meant';
+  const choice = values.length > 2 ? `${values.slice(0, -1).join(', ')}, or ${values.at(-1)}` : `${one}, or ${two}`;
   return {
     kind: 'reading',
     // Against the chosen value a reading is known by the other; two that are not chosen are both named.
     id: `reading/${slug(job.reading)}/${slug(chosen === one ? two : `${one} or ${two}`)}`,
     severity: winner ? 'warning' : 'info',
     title: winner
-      ? `How one reads “${job.reading}” changes who wins`
-      : `A player can tell how one reads “${job.reading}”`,
+      ? `How one reads “${job.reading}” changes who wins${pair}`
+      : `A player can tell how one reads “${job.reading}”${pair}`,
     message: [
       reading?.question ?? '',
       `${sentence(one)} (${meaning(one)}): ${ending(shown, 0)}.`,
@@ -153,7 +158,7 @@ export function readingFinding(
     hangsOn: [
       ...new Set([...assumptionsOf(scenario(model, shown.first)), ...assumptionsOf(scenario(other, shown.second))]),
     ].sort(),
-    settle: `One sentence that says which of the two is meant: ${one}, or ${two}.`,
+    settle: `One sentence that says which ${which}: ${choice}.`,
   };
 }
 

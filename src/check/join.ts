@@ -41,7 +41,12 @@ export function joinResults({ tool, game, folder, rulebook, text, results, optio
     ...(folder === undefined ? {} : { folder }),
     title: rulebook.title,
     findings: findings.map((f) => mark(f, known)),
-    citations: citationsOf(rulebook, results, findings, properties),
+    citations: citationsOf(
+      rulebook,
+      results,
+      findings.map((f) => mark(f, known)),
+      properties,
+    ),
     problems: [
       ...new Map([...text.problems, ...results.flatMap((r) => r.problems)].map((p) => [JSON.stringify(p), p])).values(),
     ],
@@ -91,6 +96,9 @@ const stale = (known: readonly Known[], found: readonly Finding[]): Finding[] =>
       hangsOn: [],
     }));
 
+/** What may be an id of a statement or a step in running text; whether it is one, the rules say. */
+const idsIn = (text: string): string[] => text.match(/\p{Lu}[\p{Lu}\d]*[-:][\p{L}\d][\p{L}\d-]*/gu) ?? [];
+
 /** What stands behind every id that the report names, by the rules of the first profile that knows it. */
 function citationsOf(
   rulebook: Rulebook,
@@ -103,6 +111,7 @@ function citationsOf(
     ...properties.flatMap((p) => p.statements),
     ...findings.flatMap((f) => [...f.hangsOn, ...(f.hole ?? []).flatMap((line) => line.rules)]),
     ...steps.flatMap((s) => [...s.rules, ...(s.assumption === undefined ? [] : [s.assumption])]),
+    ...findings.flatMap((f) => [...f.message, f.settle ?? '', f.known?.reason ?? ''].flatMap(idsIn)),
   ]);
   const readings = new Map(results.map(({ job }) => [job.profile, job.readings]));
   const rules = rulebook.profiles.flatMap(({ name }) => {

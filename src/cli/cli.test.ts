@@ -61,7 +61,7 @@ describe('exit codes', () => {
   it('are said by every --help', () => {
     for (const args of [
       ['--help'],
-      ...['check', 'replay', 'lint', 'coverage', 'known'].map((name) => [name, '--help']),
+      ...['check', 'docs', 'replay', 'lint', 'coverage', 'ledger', 'known'].map((name) => [name, '--help']),
     ]) {
       const ran = rulesLawyer(here, ...args);
       expect(ran).toMatchObject({ code: 0, err: '' });

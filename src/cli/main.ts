@@ -4,6 +4,7 @@ import { InputError } from '../finding/index.ts';
 import { formats, renderProblems } from '../report/index.ts';
 import { type CheckCall, check } from './commands/check.ts';
 import { type CoverageCall, coverageCommand } from './commands/coverage.ts';
+import { type DocsCall, docs } from './commands/docs.ts';
 import { type KnownCall, known } from './commands/known.ts';
 import { type LedgerCall, ledger } from './commands/ledger.ts';
 import { type LintCall, lintCommand } from './commands/lint.ts';
@@ -57,11 +58,21 @@ function program(exit: (code: number) => void): Command {
     .option('--examples <n>', 'games told of each finding of random play', whole(1))
     .option('--threads <n>', 'explorations side by side', whole(1))
     .option('--record <folder>', 'write the game of each finding there')
+    .option('--report <file>', 'write the report there as JSON, besides; `docs` reads it')
     .option('--format <format>', `one of ${formats.join(', ')}`, 'console')
     .option('--out <file>', 'write the report there')
     .option('--no-color', 'no colours')
     .addHelpText('after', EXIT_CODES)
     .action(async (word: string | undefined, call: CheckCall) => exit(await check(word, call)));
+  main
+    .command('docs')
+    .argument('[game or folder]', 'a game of the configuration, or a folder of rule documents')
+    .description('pages to read: the processes as diagrams, and the findings of a whole check')
+    .option('--out <folder>', 'the folder of the pages (default: docs/<game>)')
+    .option('--report <file>', 'take the findings from there, as `check --report` has written them')
+    .option('--check', 'write nothing; exit code 1 where a page is not up to date')
+    .addHelpText('after', EXIT_CODES)
+    .action(async (word: string | undefined, call: DocsCall) => exit(await docs(word, call)));
   main
     .command('replay')
     .argument('<finding, token or file>', 'a recorded game')

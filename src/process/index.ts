@@ -35,6 +35,7 @@ export {
   types,
 } from './meta.ts';
 export type { Model, Setting } from './model.ts';
+export { type Outline, type OutlineState, type OutlineWay, outlineOf } from './outline.ts';
 export { type ProcessGraph, type ProcessGraphOptions, processGraph } from './paths.ts';
 export { procedure, told } from './procedure.ts';
 export { type Consultation, goesThroughHole, type Question, unsettled } from './question.ts';
@@ -57,3 +58,4 @@ export {
   type Typed,
 } from './shape.ts';
 export { type Frame, isOver, ModelError, type Process } from './stepper.ts';
+export type { Named } from './xstate-internals.ts';

@@ -95,6 +95,7 @@ describe('the use of a procedure', () => {
         ['mark', 'told'],
         ['bury', 'empty'],
       ]),
+      whys: new Map([['mark', 'why']]),
       strays: ['rob', 'flee'],
     });
   });

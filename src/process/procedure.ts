@@ -27,6 +27,8 @@ const isTold = (step: object): step is Told => TOLD in step;
 export interface ProcedureUse {
   readonly procedure: string;
   readonly steps: ReadonlyMap<string, 'behaves' | 'told' | 'empty'>;
+  /** Why nothing happens at a step that says so. */
+  readonly whys: ReadonlyMap<string, string>;
   /** Steps that have a behaviour, and no place in the text. */
   readonly strays: readonly string[];
 }
@@ -53,12 +55,14 @@ export function procedure<S extends object>(
 ): { initial: string; states: Record<string, S> } {
   const keys = procedure.steps.map((step) => step.id);
   const steps = new Map<string, 'behaves' | 'told' | 'empty'>();
+  const whys = new Map<string, string>();
   const states: Record<string, S> = {};
   procedure.steps.forEach((step, at) => {
     const next = keys[at + 1] ?? END;
     const key = played(step, behaviours);
     const behaviour = behaviours[key] as (Record<string, unknown> & S) | Told | undefined;
     steps.set(step.id, behaviour === undefined ? 'empty' : isTold(behaviour) ? 'told' : 'behaves');
+    if (behaviour !== undefined && isTold(behaviour)) whys.set(step.id, behaviour[TOLD]);
     const state = behaviour === undefined || isTold(behaviour) ? {} : behaviour;
     states[step.id] = {
       ...follow(state, next),
@@ -82,6 +86,7 @@ export function procedure<S extends object>(
   const use: ProcedureUse = {
     procedure: procedure.name,
     steps,
+    whys,
     strays: Object.keys(behaviours).filter((id) => !procedure.steps.some((step) => played(step, behaviours) === id)),
   };
   states[END] = { type: 'final' } as unknown as S;

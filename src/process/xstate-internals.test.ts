@@ -16,7 +16,7 @@ import {
   spawnChild,
   stateIn,
 } from 'xstate';
-import { assignerOf, contextOf, guardOf, nameOf, outputOf, type Scope } from './xstate-internals.ts';
+import { assignerOf, contextOf, guardOf, named, nameOf, outputOf, type Scope } from './xstate-internals.ts';
 
 const PINNED = '5.33.3';
 const MOVED = `XState has moved something that its types do not promise: read xstate-internals.ts again before pinning another version than ${PINNED}`;
@@ -250,5 +250,24 @@ describe('what a machine says of itself', () => {
         null,
       ].map(nameOf),
     ).toEqual(['a', 'b', 'xstate.assign', 'named', 'inline', 'inline']);
+  });
+
+  it('is their parameters as far as they are data, and the parts of joined guards', () => {
+    const inner = { type: 'b', params: { n: 1 } };
+    expect(
+      [
+        'a',
+        inner,
+        { type: 'c', params: () => ({ n: 1 }) },
+        and(['a', not(inner as never)] as never),
+        or([() => true] as never),
+      ].map(named),
+    ).toEqual([
+      { name: 'a' },
+      { name: 'b', params: { n: 1 } },
+      { name: 'c' },
+      { name: 'and', parts: [{ name: 'a' }, { name: 'not', parts: [{ name: 'b', params: { n: 1 } }] }] },
+      { name: 'or', parts: [{ name: 'inline' }] },
+    ]);
   });
 });

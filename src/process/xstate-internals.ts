@@ -57,6 +57,27 @@ export const nameOf = (value: unknown): string =>
         ? String(value.type)
         : 'inline';
 
+/** A guard or an action by name. */
+export interface Named {
+  readonly name: string;
+  /** As they stand in the chart; left out where a function gives them. */
+  readonly params?: unknown;
+  /** Of `and`, `or` and `not`: what they join. */
+  readonly parts?: readonly Named[];
+}
+
+/** A guard or an action as the chart names it. */
+export function named(value: unknown): Named {
+  if (typeof value === 'object' && value !== null && 'type' in value) {
+    const { params } = value as { params?: unknown };
+    return { name: nameOf(value), ...(params === undefined || typeof params === 'function' ? {} : { params }) };
+  }
+  const { check, guards } = typeof value === 'function' ? (value as GuardFunction) : {};
+  return check && guards
+    ? { name: nameOf(value).replace(/^xstate\./, ''), parts: guards.map(named) }
+    : { name: nameOf(value) };
+}
+
 /** Resolves a guard to a predicate. @throws Refused for what is not supported or not implemented */
 export function guardOf(machine: AnyStateMachine, guard: unknown): Guard | null {
   if (guard === undefined) return null;

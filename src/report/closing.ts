@@ -1,7 +1,10 @@
+import type { Finding } from '../finding/index.ts';
 import { type RunBlock, runBlocks, type ToldRun, toldRuns } from './explored.ts';
 import { countedProperties, type WhatShouldHold, whatShouldHold } from './holding.ts';
+import { placesIn, type Where } from './places.ts';
 import { inOrder, judge, type Report } from './report.ts';
-import { counted, inWords, listed, oneLine } from './text.ts';
+import { assumption, hangsOn } from './telling.ts';
+import { capital, counted, inWords, listed, oneLine } from './text.ts';
 
 /** What stands once in a report: at its head and at its end. */
 interface Closing {
@@ -26,17 +29,17 @@ interface Question {
   readonly about: string;
   /** What would settle it. */
   readonly text: string;
-  /** New findings that it settles. */
+  /** Findings that it settles. */
   readonly settles: number;
 }
 
 const mostQuestions = 3;
 
-/** The sentences that settle most new findings, at most three; of two that settle as many, the one that is met first. */
-const questionsOf = (report: Report): Question[] => {
+/** The sentences that settle most findings, at most three; of two that settle as many, the one that is met first. */
+const questionsOf = (findings: readonly Finding[]): Question[] => {
   const questions = new Map<string, Question>();
-  for (const finding of inOrder(report.findings)) {
-    const text = finding.known ? '' : oneLine(finding.settle ?? '');
+  for (const finding of inOrder(findings)) {
+    const text = oneLine(finding.settle ?? '');
     if (!text) continue;
     const { about, settles } = questions.get(text) ?? { about: finding.title, settles: 0 };
     questions.set(text, { about, text, settles: settles + 1 });
@@ -44,6 +47,36 @@ const questionsOf = (report: Report): Question[] => {
   // Where there is little to choose from, the findings themselves say it.
   if (questions.size <= mostQuestions && [...questions.values()].every((q) => q.settles === 1)) return [];
   return [...questions.values()].sort((a, b) => b.settles - a.settles).slice(0, mostQuestions);
+};
+
+const headingOf = ({ length }: readonly Question[]): string =>
+  length === 0
+    ? ''
+    : length === 1
+      ? 'One question whose answer settles most findings'
+      : `${capital(inWords(length, 'question'))} whose answers settle most findings`;
+
+/** The same for a page that lasts: what is left as it is can still be settled. What play gets to comes first. */
+export const openQuestions = ({ findings }: Report): Pick<Closing, 'questionsHeading' | 'questions'> => {
+  const played = findings.filter(({ scenario }) => scenario);
+  const questions = questionsOf([...played, ...findings.filter(({ scenario }) => !scenario)]);
+  return { questionsHeading: headingOf(questions), questions };
+};
+
+/** What findings take for granted, the assumption that most of them hang on first. */
+export const assumptionsOf = (
+  report: Report,
+): { readonly text: string; readonly at: Where; readonly findings: number }[] => {
+  const hanging = new Map<string, Finding[]>();
+  for (const finding of report.findings)
+    for (const id of hangsOn(finding)) hanging.set(id, [...(hanging.get(id) ?? []), finding]);
+  return [...hanging]
+    .sort(([, a], [, b]) => b.length - a.length)
+    .map(([id, [first, ...more]]) => ({
+      text: assumption(id, first as Finding, placesIn(report)),
+      at: placesIn(report).where(id),
+      findings: more.length + 1,
+    }));
 };
 
 const exitText = (report: Report): string => {
@@ -93,17 +126,13 @@ const headline = (report: Report): string => {
 
 /** All that a report says besides its findings. */
 export const close = (report: Report): Closing => {
-  const questions = questionsOf(report);
-  const heading =
-    questions.length === 1
-      ? 'One question whose answer settles most findings'
-      : `${inWords(questions.length, 'question').replace(/^./, (c) => c.toUpperCase())} whose answers settle most findings`;
+  const questions = questionsOf(report.findings.filter(({ known }) => !known));
   return {
     headline: headline(report),
     holding: whatShouldHold(report),
     runs: toldRuns(report),
     explored: runBlocks(report),
-    questionsHeading: questions.length > 0 ? heading : '',
+    questionsHeading: headingOf(questions),
     questions,
     exit: exitText(report),
     codes:

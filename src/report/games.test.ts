@@ -29,9 +29,9 @@ test('two games tell their common beginning once and number on', () => {
   const one = game('duel; Ties: elder wins', [act('a'), follows('b'), act('c'), follows('x')], { end: ['A wins'] });
   const other = game('duel; Ties: nobody wins', [act('a'), follows('b'), act('d'), act('e')], { end: ['nobody'] });
   expect(told(one, other)).toEqual([
-    ['Both games begin alike', 'A,B', '1 a, - b', ''],
-    ['If it is read as “elder wins”, in one more move', '', '2 c, - x', 'A wins'],
-    ['If it is read as “nobody wins”, in two more moves', '', '2 d, 3 e', 'nobody'],
+    ['Both games begin alike', 'A,B', '1 A, - B', ''],
+    ['If it is read as “elder wins”, in one more move', '', '2 C, - X', 'A wins'],
+    ['If it is read as “nobody wins”, in two more moves', '', '2 D, 3 E', 'nobody'],
   ]);
 });
 
@@ -66,7 +66,7 @@ test('what the table shows in the end is told once where both games end alike', 
   const one = game('duel; Ties: x', [act('a'), follows('A wins')], { end: ['table'] });
   const other = game('duel; Ties: y', [act('a'), follows('B wins')], { end: ['table'] });
   expect(told(one, other)).toEqual([
-    ['Both games begin alike', 'A,B', '1 a', ''],
+    ['Both games begin alike', 'A,B', '1 A', ''],
     ['If it is read as “x”', '', '- A wins', ''],
     ['If it is read as “y”', '', '- B wins', ''],
     ['Either way the table shows in the end', '', '', 'table'],
@@ -79,8 +79,8 @@ test('games from different tables have nothing in common', () => {
   const one = game('duel; Ties: x', [act('a')]);
   const other = game('duel; Ties: y', [act('a'), act('b')], { start: ['C'] });
   expect(told(one, other)).toEqual([
-    ['If it is read as “x”, in one move', 'A,B', '1 a', ''],
-    ['If it is read as “y”, in two moves', 'C', '1 a, 2 b', ''],
+    ['If it is read as “x”, in one move', 'A,B', '1 A', ''],
+    ['If it is read as “y”, in two moves', 'C', '1 A, 2 B', ''],
   ]);
 });
 

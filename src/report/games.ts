@@ -1,6 +1,6 @@
 import type { Finding, Scenario, ScenarioStep } from '../finding/index.ts';
 import type { Where } from './places.ts';
-import { inWords } from './text.ts';
+import { capital, inWords } from './text.ts';
 
 /** What somebody did; without a number it follows by itself from the one before. */
 export interface ToldMove {
@@ -113,7 +113,7 @@ export const gamesOf = (
     const star = step.assumption === undefined ? undefined : stars.get(step.assumption);
     return {
       ...(number !== undefined && { number }),
-      text: step.text,
+      text: capital(step.text),
       places: where(step.rules),
       ...(star && { star }),
     };

@@ -23,6 +23,8 @@ export interface ToldProperty {
 interface PropertyGroup {
   /** The profiles; empty where there is only one, which `bounds` names. */
   readonly heading: string;
+  /** The same with the numbers of bounds, to stand below their list. */
+  readonly short: string;
   readonly properties: readonly ToldProperty[];
 }
 
@@ -31,6 +33,8 @@ export interface WhatShouldHold {
   readonly proved: string;
   /** Each profile once, with the bounds within which it was looked at. */
   readonly bounds: readonly { readonly setting: string; readonly within: string }[];
+  /** Some profile has more than one: they go by their numbers, from 1. */
+  readonly numbered: boolean;
   readonly groups: readonly PropertyGroup[];
 }
 
@@ -107,16 +111,30 @@ export const whatShouldHold = (report: Report): WhatShouldHold => {
     return listed([...new Set(names)]);
   };
 
+  const numbered = new Set([...occasions.values()].map(({ profile }) => profile)).size < all.length;
+
+  /** `A (1, 2) and B (3)`, by the numbers of the bounds. */
+  const shortOf = (on: readonly string[]): string => {
+    if (!numbered || on.length === all.length) return headingOf(on);
+    const byProfile = new Map<string, number[]>();
+    for (const key of all.filter((occasion) => on.includes(occasion))) {
+      const { profile = '' } = occasions.get(key) ?? {};
+      byProfile.set(profile, [...(byProfile.get(profile) ?? []), all.indexOf(key) + 1]);
+    }
+    return listed([...byProfile].map(([profile, own]) => `${settingOf(report, profile)} (${own.join(', ')})`));
+  };
+
   return {
     proved: results.every((r) => r.verdict === 'holds') ? 'Proved for' : 'What holds is proved for',
     bounds: [...occasions.values()].map(({ profile, within }) => ({
       setting: settingOf(report, profile),
       within: within || noBounds,
     })),
+    numbered,
     groups: [...groups.values()]
       .map(({ on, results: own }) => ({ on, results: own.sort((a, b) => rank(a) - rank(b)) }))
       .sort((a, b) => Math.min(...a.results.map(rank)) - Math.min(...b.results.map(rank)) || b.on.length - a.on.length)
-      .map(({ on, results: own }) => ({ heading: headingOf(on), properties: own.map(told) })),
+      .map(({ on, results: own }) => ({ heading: headingOf(on), short: shortOf(on), properties: own.map(told) })),
   };
 };
 

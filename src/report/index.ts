@@ -9,6 +9,8 @@ export type {
 export { type CoverageView, coverageExit, renderCoverage } from './coverage/render.ts';
 export type { RenderOptions, SourceOf } from './format.ts';
 export { type LedgerReport, renderLedger } from './ledger.ts';
+export * as markdown from './markdown-text.ts';
+export * as places from './places.ts';
 export { type Format, formats, render, renderProblems } from './render.ts';
 export { type Judgement, judge, type PropertyResult, type Report, type Run } from './report.ts';
-export { shellWord } from './text.ts';
+export { capital, counted, harmless, listed, oneLine, shellWord } from './text.ts';

@@ -2,7 +2,7 @@ import type { Ledger, LedgerLine, Says } from '../explore/index.ts';
 import { InputError } from '../finding/index.ts';
 import type { RenderOptions } from './format.ts';
 import { jsonText } from './json.ts';
-import { prose, table } from './markdown.ts';
+import { prose, table } from './markdown-text.ts';
 import type { Run } from './report.ts';
 import { columns, counted, oneLine, wrap } from './text.ts';
 

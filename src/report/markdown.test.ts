@@ -2,6 +2,7 @@ import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { expect, test } from 'vitest';
+import type { Finding } from '../finding/index.ts';
 import { render, renderProblems } from './render.ts';
 import {
   active,
@@ -58,21 +59,20 @@ test('a finding reads as on the console, with links', () => {
 
     → Victory Check: 0 Surviving Players. Nobody has won, nobody can play.
 
-    - **Hangs on** \\* A-12, settled by 07 card texts: No bomb cards are given, so any effect is allowed. ([assumptions.md:12](rules/viva/assumptions.md#L12))
-    - **To settle** If no single effect can kill all remaining Players, write so and this finding goes away.
-    - **Sure?** that no rule answers: yes. That it can happen: yes, but for \\*.
+    **Hangs on** \\* A-12, settled by 07 card texts: No bomb cards are given, so any effect is allowed. ([assumptions.md:12](rules/viva/assumptions.md#L12))\\
+    **To settle** If no single effect can kill all remaining Players, write so and this finding goes away.\\
+    **Sure?** that no rule answers: yes. That it can happen: yes, but for \\*.\\
+    **Found within** 3 Players, Health 1 to 3
 
     **Next**
 
     - \`npx rules-lawyer replay x:core-3:7:1\` step through it
-    - [death-and-victory.md:79:1](rules/viva/death-and-victory.md#L79) look here first
+    - [death-and-victory.md:79](rules/viva/death-and-victory.md#L79) look here first
     - \`npx rules-lawyer known gap/victory-check/survivors=0 "..."\` leave it as it is, with your reason
 
     ## What should hold
 
-    Proved for:
-
-    - core game, 3 Players: 3 Players, Health 1 to 3
+    Proved for core game, 3 Players: 3 Players, Health 1 to 3.
 
     - ✓ Somebody can always answer (expectation: no statement demands it).
     - ✓ One effect is one Death Source ([09:171](rules/viva/death-and-victory.md#L20), [632](rules/viva/death-and-victory.md#L80), [A-12](rules/viva/assumptions.md#L12)).
@@ -133,17 +133,17 @@ test('a whole report', () => {
 
     → Play goes on.
 
-    - **Hangs on** \\*1 A-3
-    - **Hangs on** \\*2 A-12
-    - **To settle** Say whether a defeated Monster can still win.
-    - **Also in** core game, 3 Players
-    - **Sure?** that it breaks the property: yes. That it can happen: yes, but for \\*1 and \\*2.
+    **Hangs on** \\*1 A-3\\
+    **Hangs on** \\*2 A-12\\
+    **To settle** Say whether a defeated Monster can still win.\\
+    **Also in** core game, 3 Players\\
+    **Sure?** that it breaks the property: yes. That it can happen: yes, but for \\*1 and \\*2.
 
     **Next**
 
     - \`npx rules-lawyer replay violated/a-defeated-monster-never-wins\` step through it
     - \`npx rules-lawyer replay violated/a-defeated-monster-never-wins/other\` step through the other game
-    - [legendary-monster.md:9:3](rules/viva/legendary-monster.md#L9) look here first
+    - [legendary-monster.md:9](rules/viva/legendary-monster.md#L9) look here first
     - \`npx rules-lawyer known violated/a-defeated-monster-never-wins "..."\` leave it as it is, with your reason
 
     ## ! Loot is given and denied
@@ -161,9 +161,9 @@ test('a whole report', () => {
 
     - DV:loot (asks)
 
-    - **To settle** Say whether a defeated Monster can still win.
-    - **Also in** nowhere else that was looked at
-    - **Sure?** that rules answer differently: yes. That it can happen: no, proved for 3 Players, Health 1 to 3.
+    **To settle** Say whether a defeated Monster can still win.\\
+    **Also in** nowhere else that was looked at\\
+    **Sure?** that rules answer differently: yes. That it can happen: no, proved for 3 Players, Health 1 to 3.
 
     **Next**
 
@@ -173,7 +173,7 @@ test('a whole report', () => {
 
     *Skeleton Duelist, 2 Players*
 
-    - **Sure?** no: what was not looked at can hold anything. Looked at: 2 Players, Health 1 to 2.
+    **Sure?** no: what was not looked at can hold anything. Looked at: 2 Players, Health 1 to 2.
 
     ## What should hold
 
@@ -268,15 +268,87 @@ test('a move and what follows from it are one item of a list', () => {
   );
 });
 
+test('a list of rules and what is said below it are not one list', () => {
+  const [violated] = report.findings.filter((f) => f.other);
+  const { scenario, other, ...told } = violated as Finding;
+  expect([scenario, other]).not.toContain(undefined);
+  const lists = nodes(render({ ...quiet, findings: [told] }, 'markdown', options)).filter((n) => n.type === 'list');
+  expect(lists.slice(0, 2).map((list) => list.children?.map(textOf))).toEqual([
+    ['LM:1093, 1101 The Monster wins when no Surviving Player is left. (says nothing of a defeated one)'],
+    [
+      'legendary-monster.md:9 look here first',
+      'npx rules-lawyer known violated/a-defeated-monster-never-wins "..." leave it as it is, with your reason',
+    ],
+  ]);
+});
+
+test('ids in running text lead to what they stand for', () => {
+  const message = ['DV-632 says so, DV-999 does not, and _DV-636_ is not what X-1 is.'];
+  expect(render({ ...quiet, findings: [{ ...gap, message }] }, 'markdown', options)).toContain(
+    '\n[DV-632](rules/viva/death-and-victory.md#L80) says so, DV-999 does not, and \\_[DV-636](rules/viva/death-and-victory.md#L81)\\_ is not what X-1 is.\n',
+  );
+});
+
+/** More findings than one sees at a glance. */
+const many = (findings: readonly Finding[]): Finding[] =>
+  Array.from({ length: 6 }, (_, i) => findings.map((f) => ({ ...f, id: `${f.id}+${i}` }))).flat();
+
+test('many findings begin with a list of them by kind, what to ask, and what they take for granted', () => {
+  const place = { file: 'known.md', line: 3, column: 1 };
+  const [known, ...fresh] = many([gap]);
+  const other: Finding = { ...gap, kind: 'lint', id: 'lint/x', title: 'X', severity: 'info', hangsOn: [] };
+  const { scenario, settle, ...text } = other;
+  expect([scenario, settle]).not.toContain(undefined);
+  const findings = [{ ...(known as Finding), known: { reason: 'so', place } }, ...fresh, text];
+  const markdown = render({ ...quiet, findings }, 'markdown', options);
+  expect(markdown.slice(0, markdown.indexOf('<a id='))).toMatchInlineSnapshot(`
+    "# Viva La Dungeon
+
+    5 new findings, 1 known finding, 1 remark.
+
+    ## Contents
+
+    | kind | finding | |
+    | --- | --- | --- |
+    | **gap** | ✗ [Nobody wins when everybody dies at once](#gap-victory-check-survivors-0-1) | **new** |
+    | | ✗ [Nobody wins when everybody dies at once](#gap-victory-check-survivors-0-2) | **new** |
+    | | ✗ [Nobody wins when everybody dies at once](#gap-victory-check-survivors-0-3) | **new** |
+    | | ✗ [Nobody wins when everybody dies at once](#gap-victory-check-survivors-0-4) | **new** |
+    | | ✗ [Nobody wins when everybody dies at once](#gap-victory-check-survivors-0-5) | **new** |
+    | | ✗ [Nobody wins when everybody dies at once](#gap-victory-check-survivors-0-0) | known |
+    | **lint** | · [X](#lint-x) | remark |
+
+    ## One question whose answer settles most findings
+
+    1. Nobody wins when everybody dies at once\\
+       If no single effect can kill all remaining Players, write so and this finding goes away. (settles 6 findings)
+
+    ## What the findings take for granted
+
+    | findings | assumption |
+    | --- | --- |
+    | 6 | A-12, settled by 07 card texts: No bomb cards are given, so any effect is allowed. ([assumptions.md:12](rules/viva/assumptions.md#L12)) |
+
+    "
+  `);
+  const links = nodes(markdown).flatMap(({ type, url }) => (type === 'link' && url?.startsWith('#') ? [url] : []));
+  expect(links).toHaveLength(7);
+  expect(links.filter((url) => !markdown.includes(`<a id="${url.slice(1)}"></a>\n\n## `))).toEqual([]);
+  expect(new Set(links).size).toBe(7);
+});
+
 test('hostile text stays text', () => {
   for (const markdown of [
     render(hostileReport, 'markdown', options, hostileSource),
+    render({ ...hostileReport, findings: many(hostileReport.findings) }, 'markdown', options, hostileSource),
     renderProblems(hostileProblems, 'markdown', options, hostileSource),
   ]) {
     const parsed = nodes(markdown);
-    expect(new Set(parsed.filter((n) => n.type === 'html').map((n) => n.value))).toEqual(new Set(['<!-- -->']));
+    const html = parsed.flatMap((n) => (n.type === 'html' ? [n.value] : []));
+    expect(html).toContain('<!-- -->');
+    for (const own of html) expect(own).toMatch(/^(<!-- -->|<a id="[\w-]*">|<\/a>)$/);
     for (const link of parsed.filter((n) => n.type === 'link'))
-      expect(link.url).toMatch(/^rules\/viva\/[\w%./-]+#L\d+$/);
+      expect(link.url).toMatch(/^(rules\/viva\/[\w%./-]+#L\d+|#[\w-]+)$/);
     // What the renderer itself sets in bold or italics is a whole piece of hostile text, never the `b` within it.
     for (const bold of parsed.filter((n) => n.type === 'strong')) expect(textOf(bold)).not.toBe('b');
     for (const table of parsed.filter((n) => n.type === 'table'))

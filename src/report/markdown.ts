@@ -1,60 +1,28 @@
-import { placeText } from '../finding/index.ts';
-import { close } from './closing.ts';
+import type { Place } from '../finding/index.ts';
+import { assumptionsOf, close, openQuestions } from './closing.ts';
 import type { RunBlock } from './explored.ts';
-import { type Renderer, type RenderOptions, uriOf } from './format.ts';
+import type { Renderer, RenderOptions } from './format.ts';
 import type { ToldGame } from './games.ts';
 import { remarkOf, type WhatShouldHold } from './holding.ts';
-import { beside, type Where, withPlaces } from './places.ts';
+import {
+  anchor,
+  blocks,
+  type Cited,
+  code,
+  fence,
+  hardLines,
+  link,
+  linked,
+  links,
+  prose,
+  table,
+  toAnchor,
+} from './markdown-text.ts';
+import { placesIn, withPlaces } from './places.ts';
 import { problemsSummary, type ToldProblem, tellProblems } from './problem-lines.ts';
 import { inOrder, type Report } from './report.ts';
-import { type Told, type ToldNext, tell } from './telling.ts';
-import { capital, counted, harmless, literal, oneLine } from './text.ts';
-
-/**
- * Text that shows as it stands wherever it is put: what Markdown, its tables and raw HTML would act upon is escaped. What would
- * become a link without any mark (an address, a name behind `@`, a number behind `#`) is parted by an empty comment, which
- * every reader respects; not all respect a backslash there.
- */
-export const prose = (text: string): string =>
-  oneLine(text)
-    .replace(/[\\`*_{}[\]<>|~$]/g, '\\$&')
-    .replaceAll('&', '&amp;')
-    .replace(/:(?=\/\/)|\bwww(?=\.)|[@#](?=[\p{L}\p{N}_])/giu, '$&<!-- -->')
-    .replace(/^[#+=:-]/, '\\$&')
-    .replace(/^(\d+)([.)])/, '$1\\$2');
-
-/** A fence that nothing in the text can close. */
-const fence = (text: string, least: number): string =>
-  '`'.repeat(Math.max(least, ...(text.match(/`+/g) ?? []).map((run) => run.length + 1)));
-
-export const code = (text: string): string => {
-  const shown = literal(text);
-  const mark = fence(shown, 1);
-  const pad = /^[` ]|[` ]$/.test(shown) ? ' ' : '';
-  return mark + pad + shown + pad + mark;
-};
-
-export const link = (where: Where, options: RenderOptions): string =>
-  where.place
-    ? `[${prose(where.label)}](${uriOf(where.place.file, options)}#L${where.place.line})`
-    : prose(where.label);
-
-const links = (places: readonly Where[], options: RenderOptions): string =>
-  beside(places)
-    .map((where) => link(where, options))
-    .join(', ');
-
-const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`.replace(/ {2,}/g, ' ');
-
-export const table = (heads: readonly string[], rows: readonly (readonly string[])[]): string[] =>
-  rows.length === 0 ? [] : [row(heads), row(heads.map(() => '---')), ...rows.map(row)];
-
-/** Lines of one paragraph that stay lines of their own. */
-const hardLines = (lines: readonly string[]): string[] =>
-  lines.map((line, i) => (i < lines.length - 1 ? `${line}\\` : line));
-
-export const blocks = (...parts: readonly (readonly string[])[]): string[] =>
-  parts.filter((part) => part.length > 0).flatMap((part, i) => (i === 0 ? part : ['', ...part]));
+import { type Told, type ToldNext, type ToldNote, tell } from './telling.ts';
+import { capital, counted, harmless } from './text.ts';
 
 /** Words before the first line, on one of their own where there are several. */
 const lead = (words: string, lines: readonly string[]): string[] =>
@@ -83,23 +51,42 @@ const game = (told: ToldGame, options: RenderOptions): string[] => {
   );
 };
 
+/** A page is read beside the rules, not in an editor: the line is enough. */
+const lineOf = (place: Place, options: RenderOptions): string =>
+  link({ label: `${place.file}:${place.line}`, place }, options);
+
 const next = (told: ToldNext, options: RenderOptions): string => {
-  const thing = told.command
-    ? code(told.command)
-    : told.place
-      ? link({ label: placeText(told.place), place: told.place }, options)
-      : '';
+  const thing = told.command ? code(told.command) : told.place ? lineOf(told.place, options) : '';
   return `- ${thing} ${prose(told.says)}`;
 };
 
-const finding = (told: Told, options: RenderOptions): string[] =>
-  blocks(
+/** Running text whose ids lead to what they stand for. */
+const citing =
+  (report: Report, options: RenderOptions) =>
+  (text: string): string => {
+    const places = placesIn(report);
+    const cited: Cited = (id) => {
+      const place = places.cited(id)?.place;
+      return place && { label: id, place };
+    };
+    return linked(text, cited, options);
+  };
+
+const note = (told: ToldNote, text: (words: string) => string, options: RenderOptions): string =>
+  `**${prose(told.label)}** ${told.at ? `${prose(told.text)} (${link(told.at, options)})` : text(told.text)}`;
+
+const finding = (told: Told, report: Report, options: RenderOptions): string[] => {
+  const text = citing(report, options);
+  return blocks(
+    listsContents(report) ? [anchor(told.id)] : [],
     [`## ${told.mark} ${prose(told.title)}`],
     hardLines([
       ...(told.setting ? [`*${prose(told.setting)}*`] : []),
-      ...(told.known ? [`**(known: ${prose(told.known.reason)})** ${link(told.known.at, options)}`] : []),
+      ...(told.known
+        ? [`**Left as it is:** ${text(told.known.reason)} (${lineOf(told.known.at.place ?? nowhere, options)})`]
+        : []),
     ]),
-    ...told.message.map((paragraph) => [prose(paragraph)]),
+    ...told.message.map((paragraph) => [text(paragraph)]),
     table(
       ['where', 'situation', 'outcome'],
       told.hole.map((line) => {
@@ -110,26 +97,72 @@ const finding = (told: Told, options: RenderOptions): string[] =>
     told.rules.length > 0 ? ['**Rules**'] : [],
     told.rules.map((rule) => {
       const id = rule.id ? ` ${prose(rule.id)}` : '';
-      const text = rule.text ? ` ${prose(rule.text)}` : '';
-      return `- ${link(rule.at, options)}${id}${text}${rule.note ? ` (${prose(rule.note)})` : ''}`;
+      const words = rule.text ? ` ${prose(rule.text)}` : '';
+      return `- ${link(rule.at, options)}${id}${words}${rule.note ? ` (${prose(rule.note)})` : ''}`;
     }),
     ...told.games.map((g) => game(g, options)),
-    told.notes.map(
-      (note) => `- **${prose(note.label)}** ${prose(note.text)}${note.at ? ` (${link(note.at, options)})` : ''}`,
-    ),
+    // No list: two lists below each other would be one.
+    hardLines([
+      ...told.notes.map((one) => note(one, text, options)),
+      ...(told.within ? [`**Found within** ${prose(told.within)}`] : []),
+    ]),
     told.next.length > 0 ? ['**Next**'] : [],
     told.next.map((n) => next(n, options)),
   );
+};
+
+const nowhere: Place = { file: '', line: 1, column: 1 };
+
+/** A report of more findings than one sees at a glance begins with a list of them. */
+const listsContents = ({ findings }: Report): boolean => findings.length > 5;
+
+const contents = (report: Report, options: RenderOptions): string[][] => {
+  if (!listsContents(report)) return [];
+  const told = inOrder(report.findings).map((f) => ({ kind: f.kind, known: f.known, ...tell(f, report) }));
+  const byKind = [...new Set(told.map(({ kind }) => kind))].flatMap((kind) => {
+    const own = told.filter((one) => one.kind === kind);
+    return own.map((one, i) => [
+      i === 0 ? `**${prose(kind)}**` : '',
+      `${one.mark} ${toAnchor(one.title, one.id)}`,
+      one.known ? 'known' : one.severity === 'info' ? 'remark' : '**new**',
+    ]);
+  });
+  const assumptions = assumptionsOf(report);
+  return [
+    ['## Contents'],
+    table(['kind', 'finding', ''], byKind),
+    ...questions(openQuestions(report)),
+    assumptions.length > 0 ? ['## What the findings take for granted'] : [],
+    table(
+      ['findings', 'assumption'],
+      assumptions.map((one) => [String(one.findings), `${prose(one.text)} (${link(one.at, options)})`]),
+    ),
+  ];
+};
+
+const questions = ({ questionsHeading, questions: asked }: ReturnType<typeof openQuestions>): string[][] => [
+  questionsHeading ? [`## ${questionsHeading}`] : [],
+  asked.flatMap((q, i) => [
+    `${i + 1}. ${prose(q.about)}\\`,
+    `   ${prose(q.text)} (settles ${counted(q.settles, 'finding')})`,
+  ]),
+];
 
 const holding = (told: WhatShouldHold, options: RenderOptions): string[][] =>
   told.groups.length === 0
     ? []
     : [
         ['## What should hold'],
-        [`${told.proved}:`],
-        told.bounds.map(({ setting, within }) => `- ${prose(setting)}: ${prose(within)}`),
+        told.bounds.length === 1
+          ? told.bounds.map(({ setting, within }) => `${told.proved} ${prose(setting)}: ${prose(within)}.`)
+          : [`${told.proved}:`],
+        told.bounds.length === 1
+          ? []
+          : told.bounds.map(
+              ({ setting, within }, i) => `${told.numbered ? `${i + 1}.` : '-'} ${prose(setting)}: ${prose(within)}`,
+            ),
         ...told.groups.flatMap((group) => [
-          group.heading ? [`**${prose(group.heading)}**`] : [],
+          group.short ? [`**${prose(group.short)}**`] : [],
           group.properties.map((property) => {
             const { mark, says, places, unplaced } = property;
             const text = withPlaces(prose(says), links(places, options) || unplaced);
@@ -157,11 +190,7 @@ const closing = (report: Report, options: RenderOptions): string[] => {
   return blocks(
     ...holding(told.holding, options),
     ...explored(told.explored),
-    told.questionsHeading ? [`## ${told.questionsHeading}`] : [],
-    told.questions.flatMap((q, i) => [
-      `${i + 1}. ${prose(q.about)}\\`,
-      `   ${prose(q.text)} (settles ${counted(q.settles, 'finding')})`,
-    ]),
+    ...(listsContents(report) ? [] : questions(told)),
     ['## Verdict'],
     hardLines([`**${prose(told.exit)}**`, `(${prose(told.codes)})`]),
     [`Again: ${code(told.replay)}`],
@@ -194,7 +223,8 @@ export const markdownFormat: Renderer = {
         [`# ${prose(report.title)}`],
         [prose(capital(close(report).headline))],
         ...tellProblems(report.problems, sourceOf, sourceWidth).map((p) => problem(p, options)),
-        ...inOrder(report.findings).map((f) => finding(tell(f, report), options)),
+        ...contents(report, options),
+        ...inOrder(report.findings).map((f) => finding(tell(f, report), report, options)),
         closing(report, options),
       ),
     ),

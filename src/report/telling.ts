@@ -43,6 +43,8 @@ export interface Told {
   readonly severity: Finding['severity'];
   readonly title: string;
   readonly setting: string;
+  /** The bounds within which play gets there: `3 Players, Health 2`. */
+  readonly within?: string;
   readonly known?: { readonly reason: string; readonly at: Where };
   readonly message: readonly string[];
   readonly hole: readonly ToldLine[];
@@ -124,6 +126,9 @@ const sure = (finding: Finding, report: Report, stars: readonly string[]): strin
   return happens ? `${certain} ${capital(happens)}` : certain;
 };
 
+/** Ids of the assumptions that the finding hangs on. */
+export const hangsOn = (finding: Finding): string[] => [...starsOf(finding).keys()];
+
 /** The assumptions that the finding hangs on, each with its star, in the order in which the games come to them. */
 const starsOf = (finding: Finding): ReadonlyMap<string, string> => {
   const answered = [finding.scenario, finding.other].flatMap((game) => game?.steps.map((s) => s.assumption) ?? []);
@@ -165,7 +170,7 @@ const next = (finding: Finding, report: Report): ToldNext[] => {
 const longestAssumption = 200;
 
 /** `A-12, settled by 07 card texts: any bomb may do anything` */
-const assumption = (id: string, finding: Finding, places: Places): string => {
+export const assumption = (id: string, finding: Finding, places: Places): string => {
   const steps = [finding.scenario, finding.other].flatMap((game) => game?.steps ?? []);
   const settledBy = steps
     .map(({ assumption: own, who }) => (own === id && who.startsWith(`${id} (`) ? who.slice(id.length + 2, -1) : ''))
@@ -225,6 +230,7 @@ export const tell = (finding: Finding, report: Report): Told => {
       : first === undefined
         ? ''
         : settingOf(report, first),
+    ...(finding.reach === 'reachable' && finding.within && { within: finding.within }),
     ...(finding.known && {
       known: { reason: finding.known.reason, at: { label: full(finding.known.place), place: finding.known.place } },
     }),

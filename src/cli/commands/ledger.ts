@@ -4,7 +4,7 @@ import { renderLedger, shellWord } from '../../report/index.ts';
 import { narrowed } from '../narrow.ts';
 import { type OutputOptions, renderOptions, write } from '../output.ts';
 import { InputErrorIn, openProject } from '../project.ts';
-import { runVisibly } from './check.ts';
+import { runVisibly } from '../report-of.ts';
 
 export interface LedgerCall extends OutputOptions {
   readonly profile: readonly string[];

@@ -1,5 +1,6 @@
 import type { RenderOptions } from '../format.ts';
-import { blocks, code, layOut, link, prose, table } from '../markdown.ts';
+import { layOut } from '../markdown.ts';
+import { blocks, code, link, prose, table } from '../markdown-text.ts';
 import type { ToldCoverage } from './told.ts';
 
 export const markdownCoverage = (

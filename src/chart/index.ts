@@ -1,0 +1,1 @@
+export { type PageOptions, processPages } from './pages.ts';
