@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import {
   assemble,
+  type EngineKind,
   type Exploration,
   Explorer,
   explore,
@@ -63,6 +64,7 @@ export interface Variation {
   readonly bounds?: Readonly<Record<string, number>>;
   readonly readings?: Readonly<Record<string, string>>;
   readonly edits?: readonly Edit[];
+  readonly engine?: EngineKind;
   readonly game?: GameDefinition<Table>;
 }
 
