@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import {
   assemble,
+  type EngineKind,
   type Exploration,
   Explorer,
   explore,
@@ -65,6 +66,7 @@ export interface Variation {
   readonly bounds?: Readonly<Record<string, number>>;
   readonly readings?: Readonly<Record<string, string>>;
   readonly edits?: readonly Edit[];
+  readonly engine?: EngineKind;
   readonly game?: GameDefinition<Table>;
 }
 

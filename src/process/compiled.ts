@@ -15,7 +15,8 @@ export class CompiledStepper implements Engine {
   /** The last position whose contexts were looked at. */
   private strict: Frame | null = null;
 
-  private constructor({ source, constants }: StepCode, processes: Iterable<Process>, interpreter: Stepper) {
+  /** @param interpreter runs the same processes */
+  constructor({ source, constants }: StepCode, processes: Iterable<Process>, interpreter: Stepper) {
     this.interpreter = interpreter;
     this.steps = new Function('k', source)(constants) as Steps;
     for (const process of processes) {

@@ -2,10 +2,10 @@ import type { EventObject } from 'xstate';
 import type { Engine, Frame, Stepper } from './stepper.ts';
 
 /** Steps from one position by several answers, one after the other. */
-export interface Fan<Position = Frame> {
+export interface Fan {
   /** After a step: which of the answers before it, counted from 0, led to the same position; -1 where that is not known. */
   readonly same: number;
-  step(answer: EventObject): Position;
+  step(answer: EventObject): Frame;
 }
 
 /** A transition that an answer took. */
@@ -20,39 +20,51 @@ interface Branch {
 /**
  * Of twenty faces of a die most mean the same. Where the transition of an answer comes to what another came to, and nothing that
  * follows looks at the event, what follows is the same.
- * @param interpreter can tell whether anything looks
  */
-export function fanOf(engine: Engine, interpreter: Stepper, frame: Frame, watched: boolean): Fan<Frame | null> {
-  // An observer is told of every transition.
-  if (watched) return { same: -1, step: (event) => engine.step(frame, event) };
-  const branches: Branch[] = [];
-  let answers = 0;
-  const fan = {
-    same: -1,
-    step(event: EventObject): Frame | null {
-      const answer = answers++;
-      fan.same = -1;
-      const taken = engine.take(frame, event);
-      if (taken === null) return null;
-      const branch = branches.find((earlier) => areAlike(earlier.taken, taken));
-      if (!branch) {
-        const end = engine.settle(taken, event);
-        branches.push({ answer, taken, end, looks: null });
-        return end;
-      }
-      if (branch.looks === null) {
-        branch.looks = false;
-        const end = interpreter.settle(taken, event, () => {
-          branch.looks = true;
-        });
-        if (branch.looks) return end;
-      }
-      if (branch.looks) return engine.settle(taken, event);
-      fan.same = branch.answer;
-      return branch.end;
-    },
-  };
-  return fan;
+export class BranchingFan implements Fan {
+  same = -1;
+  private answers = 0;
+  private readonly branches: Branch[] = [];
+  private readonly engine: Engine;
+  private readonly interpreter: Stepper;
+  private readonly frame: Frame;
+  private readonly unhandled: (frame: Frame, event: EventObject) => Error;
+
+  /** @param interpreter can tell whether anything looks */
+  constructor(engine: Engine, interpreter: Stepper, frame: Frame, unhandled: BranchingFan['unhandled']) {
+    this.engine = engine;
+    this.interpreter = interpreter;
+    this.frame = frame;
+    this.unhandled = unhandled;
+  }
+
+  step(event: EventObject): Frame {
+    const answer = this.answers++;
+    this.same = -1;
+    const taken = this.engine.take(this.frame, event);
+    if (taken === null) throw this.unhandled(this.frame, event);
+    const branch = this.like(taken);
+    if (!branch) {
+      const end = this.engine.settle(taken, event);
+      this.branches.push({ answer, taken, end, looks: null });
+      return end;
+    }
+    if (branch.looks === null) {
+      branch.looks = false;
+      const end = this.interpreter.settle(taken, event, () => {
+        branch.looks = true;
+      });
+      if (branch.looks) return end;
+    }
+    if (branch.looks) return this.engine.settle(taken, event);
+    this.same = branch.answer;
+    return branch.end;
+  }
+
+  private like(taken: Frame): Branch | null {
+    for (const branch of this.branches) if (areAlike(branch.taken, taken)) return branch;
+    return null;
+  }
 }
 
 /** The same state, and contexts with the same values. */

@@ -6,7 +6,7 @@ import type { Leaf } from './compile.ts';
 import { CompiledStepper } from './compiled.ts';
 import type { GameDefinition } from './define.ts';
 import { adaptive, type EngineKind } from './engine.ts';
-import { type Fan, fanOf } from './fan.ts';
+import { BranchingFan, type Fan } from './fan.ts';
 import type { StateMeta } from './meta.ts';
 import { Consultant, type Question } from './question.ts';
 import type { ChartRules, Facts } from './rules.ts';
@@ -89,6 +89,11 @@ export function makeModel(parts: ModelParts, watch?: Watch): Model {
   const consultants = new Map<Leaf, Consultant>();
   const unhandled = (frame: Frame, answer: EventObject): ModelError =>
     new ModelError(frame, `offers the answer ${JSON.stringify(answer)} and does not handle it`);
+  const step = (frame: Frame, answer: EventObject): Frame => {
+    const next = engine().step(frame, answer);
+    if (next === null) throw unhandled(frame, answer);
+    return next;
+  };
   return {
     ...parts,
     start: () => engine().start(game.start(chart)),
@@ -115,24 +120,12 @@ export function makeModel(parts: ModelParts, watch?: Watch): Model {
         throw new ModelError(frame, error);
       }
     },
-    step(frame, answer) {
-      const next = engine().step(frame, answer);
-      if (next === null) throw unhandled(frame, answer);
-      return next;
-    },
-    fan(frame) {
-      const fan = fanOf(engine(), interpreter, frame, watch !== undefined);
-      return {
-        get same() {
-          return fan.same;
-        },
-        step(answer) {
-          const next = fan.step(answer);
-          if (next === null) throw unhandled(frame, answer);
-          return next;
-        },
-      };
-    },
+    step,
+    // An observer is told of every transition.
+    fan: (frame) =>
+      watch
+        ? { same: -1, step: (answer) => step(frame, answer) }
+        : new BranchingFan(engine(), interpreter, frame, unhandled),
     tell(frame, answer) {
       const meta = frame.leaf.meta as StateMeta;
       if (meta.ask) return meta.ask.says({ context: frame.context, event: answer });

@@ -177,7 +177,7 @@ class PackCode {
 }
 
 /** The source of a packer of a shape, the body of a function; null where the shape is beyond it. */
-export function packCode(shape: Shape): string | null {
+function packCode(shape: Shape): string | null {
   const code = new PackCode();
   let read: string;
   try {

@@ -3,11 +3,13 @@ import { type AnyStateMachine, createMachine, type EventObject } from 'xstate';
 import { runActors, stackOf } from './actors.ts';
 import { BitReader, BitWriter } from './bits.ts';
 import { processesOf } from './chart.test-helper.ts';
+import { CompiledStepper } from './compiled.ts';
 import { EVENTS, type MachineSet } from './machines.test-helper.ts';
 import { FUEL, type Memory, MOD, START, type Table } from './machines.words.test-helper.ts';
 import { makeModel } from './model.ts';
 import { int, packer, record } from './shape.ts';
-import { type Frame, isOver, ModelError, type Process, Stepper, type Watch } from './stepper.ts';
+import { stepCode } from './step-code.ts';
+import { type Engine, type Frame, isOver, ModelError, type Process, Stepper, type Watch } from './stepper.ts';
 import { outputOf } from './xstate-internals.ts';
 
 /** What somebody wants to say; whether it is an answer to what is asked turns out when it is said. */
@@ -51,8 +53,29 @@ export interface Run {
   games: number;
   /** Games that failed, as actors and here. */
   failures: number;
-  /** Where the two differ: what each came to after the last event. */
-  differs: { readonly event: unknown; readonly actors: string; readonly stepper: string } | null;
+  /** Steps of the generated source, and those that it left to the interpreter. */
+  compiled: number;
+  leftOver: number;
+  /** Where they differ: what each came to after the last event. */
+  differs: {
+    readonly event: unknown;
+    readonly actors: string;
+    readonly stepper: string;
+    readonly compiled: string;
+  } | null;
+}
+
+/** What the generated source leaves to the interpreter. */
+class Spare extends Stepper {
+  asked = 0;
+  override start(table: unknown): Frame {
+    this.asked++;
+    return super.start(table);
+  }
+  override step(frame: Frame, event: EventObject): Frame | null {
+    this.asked++;
+    return super.step(frame, event);
+  }
 }
 
 /**
@@ -64,13 +87,22 @@ export function sideBySide(
   said: readonly Wish[],
   processes: ReadonlyMap<string, Process>,
   watch?: Watch,
+  edit: (source: string) => string = (source) => source,
 ): Run {
-  const run: Run = { sent: 0, handled: 0, deepest: 0, games: 0, failures: 0, differs: null };
+  const run: Run = { sent: 0, handled: 0, deepest: 0, games: 0, failures: 0, compiled: 0, leftOver: 0, differs: null };
   const root = Object.keys(machines)[0] as string;
-  const play = { machines: new Map(Object.entries(machines)), root, stepper: new Stepper(processes, root, watch) };
+  const code = stepCode(processes, root);
+  const spare = new Spare(processes, root);
+  const play: Play = {
+    machines: new Map(Object.entries(machines)),
+    root,
+    stepper: new Stepper(processes, root, watch),
+    compiled: code && new CompiledStepper({ ...code, source: edit(code.source) }, processes.values(), spare),
+  };
   const through = packing(processes, root);
   for (let rest = said; run.games < MOST_GAMES; ) {
     const left = game(play, through, { ...START, n: START.n + run.games }, rest, run);
+    run.leftOver = spare.asked;
     if (run.differs || left.length === 0 || left.length === rest.length) return run;
     rest = left;
   }
@@ -81,6 +113,7 @@ interface Play {
   readonly machines: ReadonlyMap<string, AnyStateMachine>;
   readonly root: string;
   readonly stepper: Stepper;
+  readonly compiled: CompiledStepper | null;
 }
 
 /** @returns what has not been said when it ended */
@@ -94,37 +127,45 @@ function game(
   const actors = runActors(play.machines, play.root, start);
   run.games++;
   let frame: Frame | null = null;
-  const compare = (event: unknown, step: () => Frame): void => {
-    let ours: string;
-    try {
-      frame = through(step());
-      ours = told(frame);
-    } catch (error) {
-      if (!(error instanceof ModelError)) throw error;
-      frame = null;
-      ours = failure(error);
-      run.failures++;
-    }
+  const compare = (event: unknown, step: (engine: Engine) => Frame): void => {
+    const stepper = outcome(() => through(step(play.stepper)));
+    const compiled = play.compiled ? outcome(() => through(step(play.compiled as CompiledStepper))) : stepper;
     const theirs =
       actors.error !== undefined ? failure(actors.error) : actorsTold(actors.stack(), actors.over, actors.output);
-    if (ours !== theirs) run.differs = { event, actors: theirs, stepper: ours };
+    if (play.compiled) run.compiled++;
+    if (stepper.frame === null) run.failures++;
+    if (stepper.told !== theirs || compiled.told !== theirs)
+      run.differs = { event, actors: theirs, stepper: stepper.told, compiled: compiled.told };
+    // From here on goes what the generated source came to.
+    frame = compiled.frame;
     run.deepest = Math.max(run.deepest, depthOf(frame));
   };
 
-  compare({ type: 'xstate.init' }, () => play.stepper.start(start));
+  compare({ type: 'xstate.init' }, (engine) => engine.start(start));
   for (let i = 0; i < said.length; i++) {
     const at = frame as Frame | null;
     if (run.differs || at === null || isOver(at) || depthOf(at) > DEEPEST) return said.slice(i);
     const event = eventOf(at, said[i] as Wish);
     actors.send(event);
     run.sent++;
-    compare(event, () => {
-      const next = play.stepper.step(at, event);
-      if (next) run.handled++;
+    compare(event, (engine) => {
+      const next = engine.step(at, event);
+      if (next && engine === play.stepper) run.handled++;
       return next ?? at;
     });
   }
   return [];
+}
+
+/** Where a step comes to, or how it fails, and how that is told. */
+function outcome(step: () => Frame): { readonly frame: Frame | null; readonly told: string } {
+  try {
+    const frame = step();
+    return { frame, told: told(frame) };
+  } catch (error) {
+    if (!(error instanceof ModelError)) throw error;
+    return { frame: null, told: failure(error) };
+  }
 }
 
 function depthOf(frame: Frame | null): number {

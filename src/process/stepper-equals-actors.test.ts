@@ -5,7 +5,7 @@ import { machinesOf, plansOf, sideBySide, wishes } from './side-by-side.test-hel
 import type { Watch } from './stepper.ts';
 
 /**
- * The same machines as XState actors and by the stepper, on the same events: about 25,000 of them, or as many as the environment
+ * The same machines as XState actors, by the stepper and as generated source, on the same events: about 25,000 of them, or as many as the environment
  * variable STEPPER_EVENTS says:
  *
  *     STEPPER_EVENTS=1000000 npx vitest run src/process/stepper-equals-actors
@@ -30,6 +30,8 @@ describe('the stepper', () => {
             tally.handled += run.handled;
             tally.games += run.games;
             tally.failures += run.failures;
+            tally.compiled += run.compiled;
+            tally.leftOver += run.leftOver;
             tally.add(`${Math.min(run.deepest, 9)} processes open`);
           }),
           { numRuns: RUNS, seed },
@@ -47,6 +49,8 @@ class Tally {
   handled = 0;
   games = 0;
   failures = 0;
+  compiled = 0;
+  leftOver = 0;
   private readonly met = new Map<string, number>();
 
   add(what: string): void {
@@ -85,11 +89,18 @@ class Tally {
       handled: this.handled > this.sent / 2,
       failures: this.failures > this.games / 50,
       games: this.games > this.sent / 100,
-    }).toEqual({ handled: true, failures: true, games: true });
+      compiled: this.compiled === this.sent + this.games,
+      // Games that fail, for the most part.
+      leftOver: this.leftOver < this.compiled / 10,
+    }).toEqual({ handled: true, failures: true, games: true, compiled: true, leftOver: true });
   }
 
   toString(): string {
-    const { sent, handled, games, failures } = this;
-    return JSON.stringify({ sent, handled, games, failures, ...Object.fromEntries([...this.met].sort()) }, null, 1);
+    const { sent, handled, games, failures, compiled, leftOver } = this;
+    return JSON.stringify(
+      { sent, handled, games, failures, compiled, leftOver, ...Object.fromEntries([...this.met].sort()) },
+      null,
+      1,
+    );
   }
 }

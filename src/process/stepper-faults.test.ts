@@ -10,13 +10,13 @@ import { type Frame, Stepper } from './stepper.ts';
 const RUNS = 200;
 
 /** In how many runs a fault shows; null where it does not. */
-function caughtAfter(fault: Fault): number | null {
+function caughtAfter(fault: Fault, edit?: (source: string) => string): number | null {
   let runs = 0;
   let caught = false;
   const { failed, errorInstance } = fc.check(
     fc.property(machineSets, wishes(60), (set, said) => {
       runs++;
-      caught = sideBySide(machinesOf(set), said, fault(set)).differs !== null;
+      caught = sideBySide(machinesOf(set), said, fault(set), undefined, edit).differs !== null;
       return !caught;
     }),
     { numRuns: RUNS, seed: 1, endOnFailure: true },
@@ -61,6 +61,32 @@ describe('a stepper that, between processes,', () => {
       return [{ ...caller, below: null }, event];
     });
     expect(caughtAfter(sound)).not.toBeNull();
+  });
+});
+
+/** Faults of the generated source: what is written in its place. */
+const EDITS: Readonly<Record<string, readonly [string | RegExp, string]>> = {
+  'takes both parts of an and for one': [/ && k/g, ' || k'],
+  'takes or for and': [/ \|\| k/g, ' && k'],
+  'forgets not': [/!\(k/g, '(k'],
+  'takes the last branch only where none is guarded': [/^ {2}\{$/gm, '  if (false) {'],
+  'forgets who waits below': [/r\.below = b\.below;/g, 'r.below = null;'],
+  'does not take the table': [/s\.event\.output\.table/g, 's.context["table"]'],
+  'keeps a field that is assigned': [/"m": a\d+/g, '"m": s.context["m"]'],
+  'shows a called process another event': [/event: \{ type: 'xstate\.init', input \}/g, "event: { type: 'E0', input }"],
+  'shows a caller no output': [/, output, actorId/g, ', output: { ...output, table: { n: 0, fuel: 0 } }, actorId'],
+  'goes on with the old context': [/ {4}r\.scope = s;/g, ''],
+  'gives a call no event': [
+    /context: s\.context, event: s\.event, self/g,
+    "context: s.context, event: { type: '' }, self",
+  ],
+  'stays where it is': [/r\.leaf = \d+;\n {4}return true;/g, 'return true;'],
+};
+
+describe('generated source that', () => {
+  const sound: Fault = (set) => plansOf(machinesOf(set));
+  it.each(Object.entries(EDITS))('%s is caught', (_, [passage, instead]) => {
+    expect(caughtAfter(sound, (source) => source.replace(passage, instead))).not.toBeNull();
   });
 });
 

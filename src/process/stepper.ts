@@ -103,13 +103,13 @@ export class Stepper implements Engine {
   /** What follows a transition by itself. @param looks told when anything in it looks at the event */
   settle(frame: Frame, event: EventObject, looks?: () => void): Frame {
     if (!looks) return this.goOn(frame, showing(event));
-    return this.goOn(frame, (context) => ({
-      context,
-      get event() {
-        looks();
-        return event;
+    const handler: ProxyHandler<Scope> = {
+      get(scope, name) {
+        if (name === 'event') looks();
+        return scope[name as keyof Scope];
       },
-    }));
+    };
+    return this.goOn(frame, (context) => new Proxy({ context, event }, handler));
   }
 
   /** Opens a process; its first actions run, nothing else. */

@@ -14,7 +14,7 @@ export type Guard = ((scope: Scope) => boolean) & { readonly parts?: GuardParts 
 export type Assigner = ((scope: Scope) => unknown) & { readonly parts?: AssignerParts };
 
 /** What a guard is made of, for whoever writes it as code. */
-export type GuardParts =
+type GuardParts =
   | {
       readonly kind: 'calls';
       readonly implementation: (scope: Scope, params: Params) => boolean;
@@ -23,7 +23,7 @@ export type GuardParts =
   | { readonly kind: 'and' | 'or' | 'not'; readonly of: readonly Guard[] };
 
 /** The same of an assign: a function that gives several fields, or a value or a function for each. */
-export interface AssignerParts {
+interface AssignerParts {
   readonly assignment: unknown;
   readonly params: Params;
 }
