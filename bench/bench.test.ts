@@ -8,7 +8,7 @@ import { combatModel } from './engines/model.ts';
 import { commandsPlay, randomGames } from './engines/rivals.ts';
 import { gameSystem, machineSystem } from './engines/system.ts';
 import { filled } from './render.ts';
-import type { Results } from './results.ts';
+import { joined, leftOut, type Results, type Row } from './results.ts';
 import type { Task, Work } from './task.ts';
 import { taskOf, tasks } from './tasks/index.ts';
 
@@ -86,6 +86,23 @@ test('the answers that the plain machine is offered are those that it handles', 
     }
   }
   expect(queue.length).toBeGreaterThan(900);
+});
+
+test('newer results take the place of earlier ones, in the order of the task', () => {
+  const row = (size: string, contestant: string, runs: number): Row => {
+    const title = explore.contestants.find(({ name }) => name === contestant)?.title ?? '';
+    return { size, contestant, title, runs, seconds: 1, cpu: 1, wall: 1, cpuInAll: 1, megabytes: 1, work: {} };
+  };
+  const left = [leftOut('@xstate/graph', 'n3'), leftOut('@xstate/graph', 'n4')];
+  const earlier = { machine: {}, rows: [row('n4', 'spin', 1), row('n3', 'spin', 1), row('n3', 'gone', 1)], left };
+  const later = { machine: {}, rows: [row('n3', 'graph', 2), row('n3', 'spin', 2)], left: [] };
+  const { rows, left: stillLeft } = joined(explore, earlier, later);
+  expect(rows.map(({ size, contestant, runs }) => `${size} ${contestant} ${runs}`)).toEqual([
+    'n3 graph 2',
+    'n3 spin 2',
+    'n4 spin 1',
+  ]);
+  expect(stillLeft).toEqual([leftOut('@xstate/graph', 'n4')]);
 });
 
 describe('what is recorded', () => {

@@ -6,7 +6,7 @@ const MODEL = resolve('bench/combat/combat.qnt');
 
 /** Why Quint cannot run here; null where it can. */
 export const quintMissing = (): string | null =>
-  installed('quint', '--version') === null ? 'it is not installed (see below)' : null;
+  installed('quint', '--version') === null ? 'it is not installed (the top of this page says how)' : null;
 
 /** Random games in Quint's simulator, its start included. The size is written in the model. */
 export function quintPlays(games: number): Work {
