@@ -17,10 +17,13 @@ const named = Object.fromEntries(
 );
 const { explore, flaw, dungeon, process } = named as Record<'explore' | 'flaw' | 'dungeon' | 'process', Task>;
 
+/** In milliseconds. Some take seconds by themselves, and a busy machine makes minutes of them; nothing here is timed. */
+const PATIENCE = 600_000;
+
 /** A run of everybody on one size. Who is not installed is skipped, and the reason printed. */
 function everybody(task: Task, size: string, check: (work: Work, title: string) => void): void {
   for (const { title, missing, prepare } of task.contestants)
-    test(`${size}: ${title}`, async (context) => {
+    test(`${size}: ${title}`, { timeout: PATIENCE }, async (context) => {
       const why = missing?.() ?? null;
       if (why !== null) {
         console.warn(`${title} is not tested: ${why}`);
@@ -113,10 +116,6 @@ describe('what is recorded', () => {
       .map((name) => [name, JSON.parse(readFileSync(file(name), 'utf8')) as Results]),
   );
 
-  test('is there for every task', () => {
-    expect([...recorded.keys(), 'huge'].sort()).toEqual([...new Set([...Object.keys(tasks), 'huge'])].sort());
-  });
-
   test('counts what it has to count', () => {
     for (const { size, work, title } of ['explore', 'huge'].flatMap((name) => recorded.get(name)?.rows ?? [])) {
       const { states, transitions } = sizeOf(size);
@@ -127,6 +126,6 @@ describe('what is recorded', () => {
   test('is what the page shows', () => {
     const page = readFileSync(new URL('./README.md', import.meta.url), 'utf8');
     expect(filled(page, recorded)).toBe(page);
-    for (const name of recorded.keys()) expect(page).toContain(`<!-- ${name} -->`);
+    for (const name of Object.keys(tasks)) expect(page).toContain(`<!-- ${name} -->`);
   });
 });

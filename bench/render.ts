@@ -104,7 +104,8 @@ export const machineOf = ({ machine }: Results): string =>
 
 /** A page with the results in the places that are marked for them: `<!-- explore -->`. */
 export const filled = (page: string, results: ReadonlyMap<string, Results>): string =>
-  page.replace(/<!-- (\w+) -->\n[\s\S]*?<!-- end -->/g, (place, name: string) => {
+  page.replace(/<!-- (\w+) -->\n[\s\S]*?<!-- end -->/g, (_, name: string) => {
     const result = results.get(name);
-    return result ? `<!-- ${name} -->\n\n${tableOf(name, result)}\n\n${machineOf(result)}\n\n<!-- end -->` : place;
+    const shown = result ? `${tableOf(name, result)}\n\n${machineOf(result)}` : 'Not recorded yet.';
+    return `<!-- ${name} -->\n\n${shown}\n\n<!-- end -->`;
   });
