@@ -8,7 +8,7 @@ import { combatModel } from './engines/model.ts';
 import { commandsPlay, randomGames } from './engines/rivals.ts';
 import { gameSystem, machineSystem } from './engines/system.ts';
 import { filled } from './render.ts';
-import type { Results } from './results.ts';
+import { joined, leftOut, type Results, type Row } from './results.ts';
 import type { Task, Work } from './task.ts';
 import { taskOf, tasks } from './tasks/index.ts';
 
@@ -17,10 +17,13 @@ const named = Object.fromEntries(
 );
 const { explore, flaw, dungeon, process } = named as Record<'explore' | 'flaw' | 'dungeon' | 'process', Task>;
 
+/** In milliseconds. Some take seconds by themselves, and a busy machine makes minutes of them; nothing here is timed. */
+const PATIENCE = 600_000;
+
 /** A run of everybody on one size. Who is not installed is skipped, and the reason printed. */
 function everybody(task: Task, size: string, check: (work: Work, title: string) => void): void {
   for (const { title, missing, prepare } of task.contestants)
-    test(`${size}: ${title}`, async (context) => {
+    test(`${size}: ${title}`, { timeout: PATIENCE }, async (context) => {
       const why = missing?.() ?? null;
       if (why !== null) {
         console.warn(`${title} is not tested: ${why}`);
@@ -88,6 +91,23 @@ test('the answers that the plain machine is offered are those that it handles', 
   expect(queue.length).toBeGreaterThan(900);
 });
 
+test('newer results take the place of earlier ones, in the order of the task', () => {
+  const row = (size: string, contestant: string, runs: number): Row => {
+    const title = explore.contestants.find(({ name }) => name === contestant)?.title ?? '';
+    return { size, contestant, title, runs, seconds: 1, cpu: 1, wall: 1, cpuInAll: 1, megabytes: 1, work: {} };
+  };
+  const left = [leftOut('@xstate/graph', 'n3'), leftOut('@xstate/graph', 'n4')];
+  const earlier = { machine: {}, rows: [row('n4', 'spin', 1), row('n3', 'spin', 1), row('n3', 'gone', 1)], left };
+  const later = { machine: {}, rows: [row('n3', 'graph', 2), row('n3', 'spin', 2)], left: [] };
+  const { rows, left: stillLeft } = joined(explore, earlier, later);
+  expect(rows.map(({ size, contestant, runs }) => `${size} ${contestant} ${runs}`)).toEqual([
+    'n3 graph 2',
+    'n3 spin 2',
+    'n4 spin 1',
+  ]);
+  expect(stillLeft).toEqual([leftOut('@xstate/graph', 'n4')]);
+});
+
 describe('what is recorded', () => {
   const file = (name: string) => new URL(`./results/${name}.json`, import.meta.url);
   const recorded = new Map(
@@ -95,10 +115,6 @@ describe('what is recorded', () => {
       .filter((name) => existsSync(file(name)))
       .map((name) => [name, JSON.parse(readFileSync(file(name), 'utf8')) as Results]),
   );
-
-  test('is there for every task', () => {
-    expect([...recorded.keys(), 'huge'].sort()).toEqual([...new Set([...Object.keys(tasks), 'huge'])].sort());
-  });
 
   test('counts what it has to count', () => {
     for (const { size, work, title } of ['explore', 'huge'].flatMap((name) => recorded.get(name)?.rows ?? [])) {
@@ -110,6 +126,6 @@ describe('what is recorded', () => {
   test('is what the page shows', () => {
     const page = readFileSync(new URL('./README.md', import.meta.url), 'utf8');
     expect(filled(page, recorded)).toBe(page);
-    for (const name of recorded.keys()) expect(page).toContain(`<!-- ${name} -->`);
+    for (const name of Object.keys(tasks)) expect(page).toContain(`<!-- ${name} -->`);
   });
 });

@@ -6,21 +6,23 @@ import { promisify } from 'node:util';
 import { Command, InvalidArgumentError } from 'commander';
 import { installed } from './engines/shell.ts';
 import { filled, machineOf, tableOf } from './render.ts';
-import { median, type Results, type Row } from './results.ts';
+import { joined, leftOut, median, type Results, type Row } from './results.ts';
 import type { Contestant, Task } from './task.ts';
 import { taskOf, tasks } from './tasks/index.ts';
 
 interface Options {
   readonly quick?: true;
   readonly record?: true;
+  readonly page?: true;
   readonly runs?: number;
   readonly sizes?: readonly string[];
   readonly contestants?: readonly string[];
 }
-type Run = Omit<Row, 'size' | 'contestant' | 'title'>;
+type Run = Omit<Row, 'size' | 'contestant' | 'title' | 'runs'>;
 
 const PAGE = 'bench/README.md';
 const fileOf = (task: string): string => `bench/results/${task}.json`;
+const readResults = (task: string): Results => JSON.parse(readFileSync(fileOf(task), 'utf8')) as Results;
 const say = (text: string): void => void process.stderr.write(`${text}\n`);
 
 /** One run, in a process of its own. */
@@ -47,7 +49,7 @@ async function measured(name: string, task: Task, options: Options): Promise<Res
   for (const size of sizes.filter((s) => s in task.sizes)) {
     const here = able.filter(({ title, upTo = Number.POSITIVE_INFINITY }) => {
       const fits = (task.sizes[size] as number) <= upTo;
-      if (!fits) left.push(`${title} is not tried on ${size}: it would take too long.`);
+      if (!fits) left.push(leftOut(title, size));
       return fits;
     });
     const taken = new Map<Contestant, Run[]>(here.map((contestant) => [contestant, []]));
@@ -59,9 +61,10 @@ async function measured(name: string, task: Task, options: Options): Promise<Res
         );
         list.push(one);
       }
-    for (const [{ name: contestant, title }, list] of taken) rows.push({ size, contestant, title, ...typical(list) });
+    for (const [{ name: contestant, title }, list] of taken)
+      rows.push({ size, contestant, title, runs, ...typical(list) });
   }
-  return { machine: machine(), runs, rows, left };
+  return { machine: machine(), rows, left };
 }
 
 function typical(list: readonly Run[]): Run {
@@ -100,7 +103,7 @@ function machine(): Results['machine'] {
 /** Puts all recorded results into the page. */
 function writePage(): void {
   const recorded = Object.keys(tasks).filter((task) => existsSync(fileOf(task)));
-  const results = new Map(recorded.map((task) => [task, JSON.parse(readFileSync(fileOf(task), 'utf8')) as Results]));
+  const results = new Map(recorded.map((task) => [task, readResults(task)]));
   writeFileSync(PAGE, filled(readFileSync(PAGE, 'utf8'), results));
 }
 
@@ -119,13 +122,26 @@ const program = new Command('npm run bench --')
   .option('--sizes <names>', 'these sizes only, as n3,n4', names)
   .option('--contestants <names>', 'these contestants only', names)
   .option('--runs <number>', 'medians of so many runs', count)
-  .option('--record', `keep the results in bench/results, and put them into ${PAGE}`)
+  .option('--record', `put the results into bench/results, in the place of earlier ones, and all of them into ${PAGE}`)
+  .option('--page', `measure nothing, only put what is recorded into ${PAGE}`)
   .parse();
-for (const name of program.args.length > 0 ? program.args : known.filter((task) => task !== HUGE)) {
-  if (!known.includes(name)) program.error(`There is no task ${name}; there are ${known.join(', ')}.`);
-  const results = await measured(name, await taskOf(name), program.opts<Options>());
+const options = program.opts<Options>();
+const chosen = program.args.length > 0 ? program.args : known.filter((task) => task !== HUGE);
+const unknown = (what: string, name: string, there: Iterable<string>): never =>
+  program.error(`There is no ${what} ${name}; there are ${[...there].join(', ')}.`, { exitCode: 2 });
+for (const name of chosen) if (!known.includes(name)) unknown('task', name, known);
+const loaded = await Promise.all(chosen.map(async (name) => [name, await taskOf(name)] as const));
+const sizes = new Set(loaded.flatMap(([, task]) => Object.keys(task.sizes)));
+for (const name of options.sizes ?? []) if (!sizes.has(name)) unknown('size', name, sizes);
+const contestants = new Set(loaded.flatMap(([, task]) => task.contestants.map((c) => c.name)));
+for (const name of options.contestants ?? []) if (!contestants.has(name)) unknown('contestant', name, contestants);
+
+for (const [name, task] of options.page ? [] : loaded) {
+  const results = await measured(name, task, options);
   if (results.rows.length === 0) continue;
   console.log(`\n## ${name}\n\n${tableOf(name, results)}\n\n${machineOf(results)}`);
-  if (program.opts<Options>().record) writeFileSync(fileOf(name), `${JSON.stringify(results, null, 2)}\n`);
+  if (!options.record) continue;
+  const kept = existsSync(fileOf(name)) ? joined(task, readResults(name), results) : results;
+  writeFileSync(fileOf(name), `${JSON.stringify(kept, null, 2)}\n`);
 }
-if (program.opts<Options>().record) writePage();
+if (options.record || options.page) writePage();

@@ -33,6 +33,9 @@ const ratio = (head: string, of: (row: Row) => number): Column => ({
 const times = ratio('CPU time', (row) => row.cpu);
 const rate = (head: string, count: string): Column => ({ head, cell: (row) => digits(per(count, row)) });
 
+/** Medians of so many. */
+const runs: Column = { head: 'runs', cell: (row) => `${row.runs}` };
+
 const exploration: readonly Column[] = [
   size('size'),
   who,
@@ -79,7 +82,7 @@ const columns: Readonly<Record<string, readonly Column[]>> = {
 
 /** The table of one task, and who is missing in it. */
 export function tableOf(task: string, { rows, left }: Results): string {
-  const shown = columns[task] ?? [];
+  const shown = [...(columns[task] ?? []), runs];
   const first = (row: Row): Row => rows.find(({ size }) => size === row.size) as Row;
   const cells = [shown.map(({ head }) => head), ...rows.map((row) => shown.map(({ cell }) => cell(row, first(row))))];
   const line = (texts: readonly string[]): string => `| ${texts.join(' | ')} |`;
@@ -93,15 +96,16 @@ export function tableOf(task: string, { rows, left }: Results): string {
   ].join('\n');
 }
 
-/** The machine and how often it ran, in a line. */
-export const machineOf = ({ machine, runs }: Results): string =>
-  `Medians of ${runs} ${runs === 1 ? 'run' : 'runs'}. ${Object.entries(machine)
+/** The machine, in a line. */
+export const machineOf = ({ machine }: Results): string =>
+  `On: ${Object.entries(machine)
     .map(([name, value]) => `${name} ${value}`)
     .join(', ')}.`;
 
 /** A page with the results in the places that are marked for them: `<!-- explore -->`. */
 export const filled = (page: string, results: ReadonlyMap<string, Results>): string =>
-  page.replace(/<!-- (\w+) -->\n[\s\S]*?<!-- end -->/g, (place, name: string) => {
+  page.replace(/<!-- (\w+) -->\n[\s\S]*?<!-- end -->/g, (_, name: string) => {
     const result = results.get(name);
-    return result ? `<!-- ${name} -->\n\n${tableOf(name, result)}\n\n${machineOf(result)}\n\n<!-- end -->` : place;
+    const shown = result ? `${tableOf(name, result)}\n\n${machineOf(result)}` : 'Not recorded yet.';
+    return `<!-- ${name} -->\n\n${shown}\n\n<!-- end -->`;
   });

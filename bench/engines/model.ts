@@ -1,24 +1,32 @@
-import { assemble, type GameDefinition, type Model, type Rulebook, readRulebook } from 'rules-lawyer';
+import {
+  type AssembleOptions,
+  assemble,
+  type GameDefinition,
+  type Model,
+  type Rulebook,
+  readRulebook,
+} from 'rules-lawyer';
 import { readFolder } from 'rules-lawyer/node';
 import { combatGame } from '../combat/game.ts';
 import type { Size } from '../combat/sizes.ts';
 import type { Contestant, Work } from '../task.ts';
 
-/** A way to run a model. */
-export type Stepper = (model: Model) => Model;
-const steppers: Readonly<Record<string, Stepper>> = {
-  interpreter: (model) => model,
+/** How a model is assembled. */
+export type Assembling = Omit<AssembleOptions, 'profile' | 'bounds'>;
+/** The ways there are to run one; the first is what others are compared with. */
+const ways: Readonly<Record<string, Assembling>> = {
+  interpreter: {},
 };
 
 /** Rules Lawyer as a contestant, once for each way to run a model. @param variant what else tells it from others of the task */
 export const engines = (
-  prepare: (stepper: Stepper, size: string) => () => Work,
+  prepare: (way: Assembling, size: string) => () => Work,
   variant: { readonly name: string; readonly title: string } = { name: '', title: '' },
 ): Contestant[] =>
-  Object.entries(steppers).map(([name, stepper]) => ({
+  Object.entries(ways).map(([name, way]) => ({
     name: `${name}${variant.name}`,
     title: `Rules Lawyer, ${name}${variant.title}`,
-    prepare: (size) => prepare(stepper, size),
+    prepare: (size) => prepare(way, size),
   }));
 
 const rulebooks = new Map<string, Rulebook>();
@@ -34,14 +42,23 @@ function rulebookIn(folder: string): Rulebook {
 }
 
 /** Assembles a game with the rulebook that it names. @throws Error with everything that is refused */
-export function modelOf(game: GameDefinition, profile: string, bounds: Readonly<Record<string, number>>): Model {
-  const assembly = assemble(game, rulebookIn(game.rulebook), { profile, bounds });
+export function modelOf(
+  game: GameDefinition,
+  profile: string,
+  bounds: Readonly<Record<string, number>>,
+  way: Assembling = {},
+): Model {
+  const assembly = assemble(game, rulebookIn(game.rulebook), { ...way, profile, bounds });
   if (!assembly.ok) throw new Error(assembly.problems.map((p) => p.message).join('\n'));
   return assembly.model;
 }
 
 const PROFILES: Readonly<Record<number, string>> = { 2: 'two', 3: 'three', 4: 'four', 5: 'five' };
 
-/** Combat with Death in a size. @param flawed whether the second Death of one Attack is forgotten */
-export const combatModel = ({ players, health, monster, armor, loot, damage }: Size, flawed = false): Model =>
-  modelOf(combatGame(flawed), PROFILES[players] ?? '', { health, monster, armor, loot, damage });
+/** Combat with Death in a size. */
+export const combatModel = ({ players, health, monster, armor, loot, damage }: Size, way: Assembling = {}): Model =>
+  modelOf(combatGame(), PROFILES[players] ?? '', { health, monster, armor, loot, damage }, way);
+
+/** The same, in which the second Death of one Attack is forgotten. */
+export const flawedModel = ({ players, health, monster, armor, loot, damage }: Size): Model =>
+  modelOf(combatGame(true), PROFILES[players] ?? '', { health, monster, armor, loot, damage });

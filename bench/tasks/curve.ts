@@ -1,10 +1,10 @@
 import { sizeOf, statesOf } from '../combat/sizes.ts';
 import { explored } from '../engines/explorer.ts';
-import { combatModel, engines, type Stepper } from '../engines/model.ts';
+import { type Assembling, combatModel, engines } from '../engines/model.ts';
 import type { Task } from '../task.ts';
 
-const run = (everyMove: boolean) => (stepper: Stepper, size: string) => {
-  const model = stepper(combatModel(sizeOf(size)));
+const run = (everyMove: boolean) => (way: Assembling, size: string) => {
+  const model = combatModel(sizeOf(size), way);
   return () => explored(model, everyMove);
 };
 

@@ -1,7 +1,7 @@
 import { vivaLaDungeon } from '../../machines/viva-la-dungeon/index.ts';
 import { actorSearch } from '../engines/actors.ts';
 import { explored } from '../engines/explorer.ts';
-import { engines, modelOf } from '../engines/model.ts';
+import { type Assembling, engines, modelOf } from '../engines/model.ts';
 import type { Task } from '../task.ts';
 
 const bounds = { health: 1, damage: 1, loot: 1, rooms: 1, bombs: 0 };
@@ -9,7 +9,7 @@ const scopes: Readonly<Record<string, string>> = {
   'core-3, Combat alone': 'core-3',
   'duelist-2, Combat alone': 'duelist-2',
 };
-const modelIn = (scope: string) => modelOf(vivaLaDungeon, scopes[scope] ?? '', bounds);
+const modelIn = (scope: string, way: Assembling = {}) => modelOf(vivaLaDungeon, scopes[scope] ?? '', bounds, way);
 
 /** Viva La Dungeon as it is shipped, to its last position. */
 export const task: Task = {
@@ -17,8 +17,8 @@ export const task: Task = {
   quick: ['duelist-2, Combat alone'],
   agree: ['states', 'transitions'],
   contestants: [
-    ...engines((stepper, scope) => {
-      const model = stepper(modelIn(scope));
+    ...engines((way, scope) => {
+      const model = modelIn(scope, way);
       return () => explored(model, true);
     }),
     {

@@ -13,8 +13,8 @@ export const task: Task = {
   quick: ['n3h2', 'n4h2'],
   agree: ['states', 'transitions'],
   contestants: [
-    ...engines((stepper, size) => {
-      const model = stepper(combatModel(sizeOf(size)));
+    ...engines((way, size) => {
+      const model = combatModel(sizeOf(size), way);
       return () => explored(model, true);
     }),
     {

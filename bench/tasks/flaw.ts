@@ -15,11 +15,11 @@ export const task: Task = {
       name: 'explorer',
       title: 'Rules Lawyer',
       async prepare(size) {
-        const [{ flawFound }, { combatModel }] = await Promise.all([
+        const [{ flawFound }, { flawedModel }] = await Promise.all([
           import('../engines/explorer.ts'),
           import('../engines/model.ts'),
         ]);
-        return () => flawFound(combatModel(sizeOf(size), true));
+        return () => flawFound(flawedModel(sizeOf(size)));
       },
     },
     {
@@ -49,12 +49,12 @@ export const task: Task = {
       name: 'game-commands',
       title: 'fast-check commands over Rules Lawyer, shrunk',
       async prepare(size) {
-        const [{ gameSystem }, { combatModel }, { commandsFind }] = await Promise.all([
+        const [{ gameSystem }, { flawedModel }, { commandsFind }] = await Promise.all([
           import('../engines/system.ts'),
           import('../engines/model.ts'),
           import('../engines/rivals.ts'),
         ]);
-        return () => commandsFind(gameSystem(combatModel(sizeOf(size), true)), sizeOf(size));
+        return () => commandsFind(gameSystem(flawedModel(sizeOf(size))), sizeOf(size));
       },
     },
     {

@@ -1,14 +1,16 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import type { Task } from '../task.ts';
+import type { Contestant, Task } from '../task.ts';
+import { task as exploration } from './explore.ts';
 
+const explorer = exploration.contestants[0] as Contestant;
 const SIZES = ['n3', 'n4h2'];
 const explore = (size: string) =>
   promisify(execFile)(process.execPath, [
     fileURLToPath(new URL('../run.js', import.meta.url)),
     'explore',
-    'interpreter',
+    explorer.name,
     size,
   ]);
 

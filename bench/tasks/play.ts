@@ -11,7 +11,7 @@ export const task: Task = {
   quick: ['n3'],
   agree: [],
   contestants: [
-    ...engines((stepper, size) => () => randomGames(gameSystem(stepper(combatModel(sizeOf(size)))), 5_000)),
+    ...engines((way, size) => () => randomGames(gameSystem(combatModel(sizeOf(size), way)), 5_000)),
     {
       name: 'machine',
       title: '`machine.transition`, one scope',
@@ -22,15 +22,15 @@ export const task: Task = {
       title: '`transition()` of xstate',
       prepare: (size) => () => randomGames(transitionSystem(sizeOf(size)), 500),
     },
-    ...engines(
-      (stepper, size) => () => commandsPlay(gameSystem(stepper(combatModel(sizeOf(size)))), sizeOf(size), 5_000),
-      { name: '-commands', title: ', under fast-check commands' },
-    ),
+    ...engines((way, size) => () => commandsPlay(gameSystem(combatModel(sizeOf(size), way)), sizeOf(size), 5_000), {
+      name: '-commands',
+      title: ', under fast-check commands',
+    }),
     {
       name: 'machine-commands',
       title: '`machine.transition`, under fast-check commands',
       prepare: (size) => () => commandsPlay(machineSystem(sizeOf(size)), sizeOf(size), 2_000),
     },
-    { name: 'quint', title: 'Quint, simulator', missing: quintMissing, prepare: () => () => quintPlays(300) },
+    { name: 'quint', title: 'Quint, simulator', missing: quintMissing, prepare: () => () => quintPlays(100) },
   ],
 };

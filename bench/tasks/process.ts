@@ -19,9 +19,9 @@ export const task: Task = {
   // @xstate/graph tells apart ends of a process by what it remembers; in a game that is gone by then.
   agree: ['transitions'],
   contestants: [
-    ...engines((stepper, name) => {
+    ...engines((way, name) => {
       const input = firstCall(modelOf(vivaLaDungeon, PROFILE, bounds), name);
-      const model = stepper(modelOf(alone(vivaLaDungeon, name, input, outputs), PROFILE, bounds));
+      const model = modelOf(alone(vivaLaDungeon, name, input, outputs), PROFILE, bounds, way);
       return () => explored(model, true);
     }),
     {
