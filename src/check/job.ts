@@ -122,7 +122,8 @@ export function jobsOf(rulebook: Rulebook, options: CheckOptions = {}): Job[] {
     const [otherwise] = [...(open ? [open] : []), ...scopesOf(profile, 'exhaustive')];
     for (const { name, values } of declared) {
       const named = comparing.filter((s) => s.readings.includes(name));
-      for (const scope of named.length > 0 ? named : otherwise ? [otherwise] : [])
+      const elsewhere = rulebook.scopes.some((s) => s.by === 'compare' && s.readings.includes(name));
+      for (const scope of elsewhere ? named : otherwise ? [otherwise] : [])
         for (const pair of pairsOf(values, chosen[name] as string))
           jobs.push({
             kind: 'compare',
