@@ -1,7 +1,7 @@
 import { hashOf } from './hash.ts';
 
 const FIRST = 1 << 8;
-const MOST = 1 << 15;
+const MOST = 1 << 13;
 /** Words of a key; longer ones are not kept. */
 const WIDTH = 10;
 /** Of each key: its hash, its length in bytes, and where it leads to. */
