@@ -97,8 +97,10 @@ export const deathProcess = defineProcess({
     const step = chart.createStateConfig;
     return chart.createMachine({
       id: 'deathProcess',
-      context: ({ input }) => ({
-        ...input,
+      context: ({ input: { table, dying, cause } }) => ({
+        table,
+        dying,
+        cause,
         killer: null,
         others: 0,
         interrupter: false,

@@ -4,9 +4,9 @@ import { areAdjacent, type Situation } from './world.ts';
 
 const being = ({ table, being }: Situation): Table['beings'][number] =>
   known(table.beings[known(being, 'being')], 'being');
-const fighting = ({ table }: Situation): Being[] => table.combat?.fighting.flatMap((f, b) => (f ? [b] : [])) ?? [];
-const kinds = (table: Table, beings: readonly Being[], kind: 'player' | 'other'): number =>
-  beings.filter((b) => table.beings[b]?.kind === kind).length;
+/** How many of a kind fight. */
+const fighting = ({ beings, combat }: Table, kind: 'player' | 'other'): number =>
+  beings.filter((b, being) => b.kind === kind && combat?.fighting[being] === true).length;
 
 /** What the rulings of Viva La Dungeon ask about, by the names of the text. Who survives is itself a ruling. */
 export const facts = (rules: ChartRules) => {
@@ -32,8 +32,8 @@ export const facts = (rules: ChartRules) => {
         ? 'behind the killer'
         : 'before the killer';
     },
-    'player combatants': (s: Situation) => kinds(s.table, fighting(s), 'player'),
-    'other combatants': (s: Situation) => kinds(s.table, fighting(s), 'other'),
+    'player combatants': (s: Situation) => fighting(s.table, 'player'),
+    'other combatants': (s: Situation) => fighting(s.table, 'other'),
     survivors: (s: Situation) => s.table.beings.filter((_, b) => surviving(s.table, b)).length,
     act: (s: Situation) => known(s.act, 'act'),
     attempt: (s: Situation) => known(s.attempt, 'attempt').kind,

@@ -90,7 +90,11 @@ export function start(rules: ChartRules): Table {
   };
 }
 
-const put = <T>(list: readonly T[], at: number, value: T): T[] => list.map((old, i) => (i === at ? value : old));
+function put<T>(list: readonly T[], at: number, value: T): T[] {
+  const copy = list.slice();
+  if (at in copy) copy[at] = value;
+  return copy;
+}
 
 /** The table with one being changed. */
 export const changed = (table: Table, being: Being, change: Partial<Table['beings'][number]>): Table => ({

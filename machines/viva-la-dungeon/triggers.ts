@@ -18,10 +18,9 @@ export const triggers = defineProcess({
     next: nullable(beingShape(rules)),
   }),
   chart(rules) {
-    const { monster } = world(rules);
+    const { beings, monster } = world(rules);
     type Memory = { table: Table; cause: Cause; pending: readonly boolean[]; next: Being | null };
-    const waiting = ({ pending }: Pick<Memory, 'pending'>): Being[] =>
-      pending.flatMap((p, being) => (p ? [being] : []));
+    const waiting = ({ pending }: Pick<Memory, 'pending'>): Being[] => beings.filter((being) => pending[being]);
     const resolve = (memory: Memory, being: Being): Pick<Memory, 'pending' | 'next'> => ({
       next: being,
       pending: memory.pending.map((p, b) => p && b !== being),
@@ -51,7 +50,7 @@ export const triggers = defineProcess({
       },
     }).createMachine({
       id: 'triggers',
-      context: ({ input }) => ({ ...input, pending: input.table.beings.map(() => false), next: null }),
+      context: ({ input: { table, cause } }) => ({ table, cause, pending: table.beings.map(() => false), next: null }),
       initial: 'triggering',
       states: {
         triggering: {

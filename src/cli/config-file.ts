@@ -39,6 +39,8 @@ export function findConfig(from: string): string | null {
  */
 export async function loadConfig(file: string): Promise<Config> {
   const jiti = createJiti(import.meta.url, {
+    // Its stand-ins for default exports would be in the way of every call from one file of a game to another.
+    interopDefault: false,
     virtualModules: { 'rules-lawyer': engine, 'rules-lawyer/node': node, xstate },
   });
   const unusable = (message: string): never => {

@@ -5,9 +5,11 @@ import { compileRulings } from '../ruling/index.ts';
 import { checkCharts } from './check.ts';
 import { compile } from './compile.ts';
 import type { GameDefinition } from './define.ts';
+import { adaptive, type EngineKind } from './engine.ts';
 import { type Model, makeModel, type Setting } from './model.ts';
+import { generatedPacker } from './pack-code.ts';
 import { type ChartLog, type ChartRules, chartRules } from './rules.ts';
-import { packer, record, type Typed } from './shape.ts';
+import { type Packer, packer, record, type Typed } from './shape.ts';
 import type { Process } from './stepper.ts';
 
 /** How a game is to be set up. */
@@ -19,6 +21,8 @@ export interface AssembleOptions {
   readonly scope?: string;
   /** Bounds that differ from those of the scope. */
   readonly bounds?: Readonly<Record<string, number>>;
+  /** What runs the game; a model finds out by itself. */
+  readonly engine?: EngineKind;
 }
 
 /** A game that runs, or why it cannot. */
@@ -55,7 +59,7 @@ function assembled(game: GameDefinition, rulebook: Rulebook, options: AssembleOp
   const { chart, facts } = chartRules(rules, rulings, game.facts, bounds, log);
   const machines = buildMachines(game, chart, found);
   const findings = checkCharts(game, rules, rulings, facts, machines, log);
-  const processes = compileAll(game, chart, machines, found);
+  const processes = compileAll(game, chart, machines, found, options.engine);
   if (found.length > 0) return { ok: false, problems: found };
 
   const setting: Setting = { game: game.name, profile: rules.profile.name, readings: rules.readings, bounds };
@@ -66,7 +70,8 @@ function assembled(game: GameDefinition, rulebook: Rulebook, options: AssembleOp
     facts,
     rulings,
     processes,
-    table: packer(game.table(chart), 'table'),
+    table: packerOf(game.table(chart), 'table', options.engine),
+    engine: options.engine,
     setting,
     cited: citedBy(processes),
   });
@@ -134,6 +139,7 @@ function compileAll(
   chart: ChartRules,
   machines: ReadonlyMap<string, AnyStateMachine>,
   problems: Problem[],
+  engine: EngineKind | undefined,
 ): Map<string, Process> {
   const processes = new Map<string, Process>();
   if (game.processes.length > MOST_PROCESSES)
@@ -156,13 +162,24 @@ function compileAll(
       index: processes.size,
       name: definition.name,
       plan,
-      memory: packer(
+      fields: Object.keys(definition.memory(chart)),
+      memory: packerOf(
         { ...record(definition.memory(chart)), besides: 'table' } as Typed<Record<string, unknown>>,
         definition.name,
+        engine,
       ),
     });
   }
   return processes;
+}
+
+function packerOf<T>(shape: Typed<T>, path: string, engine: EngineKind | undefined): Packer<T> {
+  const careful = packer(shape, path);
+  const current = adaptive(engine, careful, () => generatedPacker(shape, careful));
+  return {
+    write: (value, to) => current().write(value, to),
+    read: (from) => current().read(from),
+  };
 }
 
 /** The number of a process is packed into one byte. */

@@ -46,6 +46,7 @@ export function processesOf(
       index: processes.size,
       name,
       plan,
+      fields: Object.keys(memory),
       memory: packer({ ...shape, besides: 'table' } as typeof shape, name),
     });
   }

@@ -1,10 +1,11 @@
-import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition, EventObject } from 'xstate';
+import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
 import type { StateMeta } from './meta.ts';
 import {
   type Assigner,
   assignerOf,
   type Guard,
   guardOf,
+  type Input,
   inputOf,
   nameOf,
   nodeConfig,
@@ -37,7 +38,7 @@ export interface Call {
   readonly src: string;
   readonly id: string;
   readonly doneType: string;
-  readonly input: (scope: Scope) => unknown;
+  readonly input: Input;
 }
 
 /** An atomic or final state, with everything that can happen in it. */
@@ -227,7 +228,7 @@ function callOf(node: AnyStateNode): Call | null {
     src: typeof invoke.src === 'string' ? invoke.src : '',
     id: invoke.id,
     doneType: `xstate.done.actor.${invoke.id}`,
-    input: ({ context, event }) => inputOf(invoke.input, context, event),
+    input: inputOf(invoke.input),
   };
 }
 
@@ -322,11 +323,9 @@ const dedupe = (refusals: readonly Refusal[]): Refusal[] => [
 /** The first of `candidates` whose guard holds. */
 export function select(
   candidates: readonly CompiledTransition[] | undefined,
-  context: unknown,
-  event: EventObject,
+  scope: Scope,
 ): CompiledTransition | undefined {
   if (!candidates) return undefined;
-  for (const candidate of candidates)
-    if (candidate.guard === null || candidate.guard({ context, event })) return candidate;
+  for (const candidate of candidates) if (candidate.guard === null || candidate.guard(scope)) return candidate;
   return undefined;
 }

@@ -1,8 +1,9 @@
 import { type AnyStateMachine, assign, createMachine, type EventObject } from 'xstate';
+import { BitReader, BitWriter } from './bits.ts';
 import { meta, processesOf } from './chart.test-helper.ts';
 import { takeTable } from './define.ts';
 import { type Model, makeModel } from './model.ts';
-import { BitReader, BitWriter, int, list, oneOf, packer, record } from './shape.ts';
+import { int, list, oneOf, packer, record } from './shape.ts';
 import { type Frame, Stepper } from './stepper.ts';
 
 /** Small games that write down what happens. */

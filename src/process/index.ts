@@ -1,5 +1,6 @@
 export { type ActorRun, runActors, stackOf, wired } from './actors.ts';
 export { type AssembleOptions, type Assembly, assemble } from './assemble.ts';
+export { BitReader, BitWriter } from './bits.ts';
 export {
   type BoundDefinition,
   type Context,
@@ -12,6 +13,8 @@ export {
   type ProcessDefinition,
   takeTable,
 } from './define.ts';
+export type { EngineKind } from './engine.ts';
+export type { Fan } from './fan.ts';
 export {
   type Answerer,
   type Ask,
@@ -29,14 +32,13 @@ export {
   seat,
   types,
 } from './meta.ts';
-export { type Consultation, goesThroughHole, type Model, type Question, type Setting, unsettled } from './model.ts';
+export type { Model, Setting } from './model.ts';
 export { type ProcessGraph, type ProcessGraphOptions, processGraph } from './paths.ts';
 export { procedure, told } from './procedure.ts';
+export { type Consultation, goesThroughHole, type Question, unsettled } from './question.ts';
 export type { ChartRules } from './rules.ts';
 export {
   array,
-  BitReader,
-  BitWriter,
   bool,
   int,
   list,

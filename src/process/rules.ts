@@ -100,7 +100,10 @@ export function chartRules(
       let takers: ((situation: unknown) => Value)[] | undefined;
       return (situation) => {
         takers ??= ruling.facts.map((fact) => facts[fact.name] as (situation: unknown) => Value);
-        const verdict = ruling.verdictAt(ruling.indexOf(takers.map((take) => take(situation))));
+        let index = 0;
+        for (let i = 0; i < takers.length; i++)
+          index += ruling.offset(i, (takers[i] as (situation: unknown) => Value)(situation));
+        const verdict = ruling.verdictAt(index);
         if (verdict.kind === 'settled') return verdict.outcome;
         throw new Error(`the ruling ${name} has no single answer here (${verdict.kind})`);
       };

@@ -1,19 +1,6 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
-import {
-  array,
-  BitReader,
-  BitWriter,
-  bool,
-  int,
-  list,
-  nullable,
-  type Of,
-  oneOf,
-  packer,
-  record,
-  ShapeError,
-  type Typed,
-} from './shape.ts';
+import { BitReader, BitWriter } from './bits.ts';
+import { array, bool, int, list, nullable, type Of, oneOf, packer, record, ShapeError, type Typed } from './shape.ts';
 
 // That values come out as they went in, over generated shapes: src/property/arbitrary.test.ts.
 

@@ -1,3 +1,5 @@
+import type { BitReader, BitWriter } from './bits.ts';
+
 /**
  * The shape of a context, declared once and bounded. It gives the type, the canonical packed key, its reverse and (elsewhere)
  * the generator and the printer. A shape is data: what is made of it is made beside it.
@@ -11,7 +13,7 @@ export type Shape =
   | {
       readonly kind: 'record';
       readonly fields: Readonly<Record<string, Shape>>;
-      /** A field that is there and is kept elsewhere. Any other field that is not declared is an error: it would not count. */
+      /** A field that is there and is kept elsewhere; what is read has it, without a value. Any other field that is not declared is an error: it would not count. */
       readonly besides?: string;
     };
 
@@ -45,74 +47,9 @@ export const record = <F extends Record<string, Shape>>(fields: F): Typed<Fields
 const MOST_BITS = 20;
 
 /** How many bits hold `n` different values. @throws RangeError where they are too many, or not even a number */
-function bitsFor(n: number, path: string): number {
+export function bitsFor(n: number, path: string): number {
   if (!(n <= 2 ** MOST_BITS)) throw new RangeError(`${path || 'the value'}: more than ${2 ** MOST_BITS} values`);
   return n <= 1 ? 0 : 32 - Math.clz32(n - 1);
-}
-
-/** Writes small whole numbers bit by bit into bytes. */
-export class BitWriter {
-  bytes = new Uint8Array(256);
-  length = 0;
-  private held = 0;
-  private used = 0;
-
-  reset(): void {
-    this.length = 0;
-    this.held = 0;
-    this.used = 0;
-  }
-
-  write(value: number, bits: number): void {
-    this.held |= value << this.used;
-    this.used += bits;
-    while (this.used >= 8) {
-      this.push(this.held & 255);
-      this.held >>>= 8;
-      this.used -= 8;
-    }
-  }
-
-  /** Fills up to a whole byte; what follows starts on a byte of its own. */
-  align(): void {
-    if (this.used > 0) this.push(this.held & 255);
-    this.held = 0;
-    this.used = 0;
-  }
-
-  private push(byte: number): void {
-    if (this.length === this.bytes.length) {
-      const larger = new Uint8Array(this.bytes.length * 2);
-      larger.set(this.bytes);
-      this.bytes = larger;
-    }
-    this.bytes[this.length++] = byte;
-  }
-}
-
-export class BitReader {
-  private held = 0;
-  private used = 0;
-  constructor(
-    private readonly bytes: Uint8Array,
-    public position = 0,
-  ) {}
-
-  read(bits: number): number {
-    while (this.used < bits) {
-      this.held |= (this.bytes[this.position++] ?? 0) << this.used;
-      this.used += 8;
-    }
-    const value = this.held & ((1 << bits) - 1);
-    this.held >>>= bits;
-    this.used -= bits;
-    return value;
-  }
-
-  align(): void {
-    this.held = 0;
-    this.used = 0;
-  }
 }
 
 /** A shape made ready: values to bits and back. Ranges are checked on the way, so every packed value is a value of the shape. */
@@ -235,7 +172,7 @@ function build(shape: Shape, path: string): Packer<unknown> {
             throw new ShapeError(path, `a record of just ${names.join(', ') || 'nothing'}`, value);
         },
         read(bitsIn) {
-          const value: Record<string, unknown> = {};
+          const value: Record<string, unknown> = besides === undefined ? {} : { [besides]: undefined };
           for (let i = 0; i < names.length; i++) value[names[i] as string] = (fields[i] as Packer).read(bitsIn);
           return value;
         },

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { type AnyStateMachine, createMachine, type EventObject } from 'xstate';
 import { runActors, stackOf } from './actors.ts';
+import { BitReader, BitWriter } from './bits.ts';
 import { processesOf } from './chart.test-helper.ts';
 import { EVENTS, type MachineSet } from './machines.test-helper.ts';
 import { FUEL, type Memory, MOD, START, type Table } from './machines.words.test-helper.ts';
 import { makeModel } from './model.ts';
-import { BitReader, BitWriter, int, packer, record } from './shape.ts';
+import { int, packer, record } from './shape.ts';
 import { type Frame, isOver, ModelError, type Process, Stepper, type Watch } from './stepper.ts';
 import { outputOf } from './xstate-internals.ts';
 

@@ -1,13 +1,15 @@
 import type { EventObject } from 'xstate';
-import { type CompiledTransition, type Leaf, type Plan, select } from './compile.ts';
+import { type CompiledAction, type CompiledTransition, type Leaf, type Plan, select } from './compile.ts';
 import type { Packer } from './shape.ts';
-import { contextOf, outputOf } from './xstate-internals.ts';
+import { contextOf, outputOf, type Scope } from './xstate-internals.ts';
 
 /** A process ready to run. */
 export interface Process {
   readonly index: number;
   readonly name: string;
   readonly plan: Plan;
+  /** What its context holds besides the table. */
+  readonly fields: readonly string[];
   readonly memory: Packer<Record<string, unknown>>;
 }
 
@@ -41,12 +43,34 @@ export class ModelError extends Error {
 /** Told of every transition taken, with the contexts before and after its actions. */
 export type Watch = (process: Process, leaf: Leaf, taken: CompiledTransition, before: unknown, after: unknown) => void;
 
-const MOST_TURNS = 10_000;
+export const MOST_TURNS = 10_000;
 /** A position is packed with its depth in one byte. */
-const MOST_CALLS = 255;
+export const MOST_CALLS = 255;
 
-/** Runs positions by the plans of the processes. Pure: a step gives a new position and changes none. */
-export class Stepper {
+/** How guards and actions come to see an event. */
+type See = (context: unknown) => Scope;
+const showing =
+  (event: EventObject): See =>
+  (context) => ({ context, event });
+
+/** What runs positions. Pure: a step gives a new position and changes none. */
+export interface Engine {
+  /** The first position in which somebody is asked. @throws ModelError */
+  start(table: unknown): Frame;
+  /**
+   * The position after an answer.
+   * @returns null where the waiting state does not handle the event
+   * @throws ModelError
+   */
+  step(frame: Frame, event: EventObject): Frame | null;
+  /** The same, but for what follows the transition by itself. */
+  take(frame: Frame, event: EventObject): Frame | null;
+  /** What follows a transition by itself. */
+  settle(frame: Frame, event: EventObject): Frame;
+}
+
+/** Runs positions by the plans of the processes, as they are: the interpreter. */
+export class Stepper implements Engine {
   private readonly processes: ReadonlyMap<string, Process>;
   private readonly root: Process;
   private readonly watch: Watch | undefined;
@@ -59,47 +83,59 @@ export class Stepper {
     this.watch = watch;
   }
 
-  /** The first position in which somebody is asked. @throws ModelError */
   start(table: unknown): Frame {
-    return this.settle(this.call(this.root, { table }, null), { type: 'xstate.init', input: { table } } as EventObject);
+    const init = { type: 'xstate.init', input: { table } } as EventObject;
+    return this.goOn(this.call(this.root, { table }, null), showing(init));
   }
 
-  /**
-   * The position after an answer.
-   * @returns null where the waiting state does not handle the event
-   * @throws ModelError
-   */
   step(frame: Frame, event: EventObject): Frame | null {
-    const taken = this.select(frame, frame.leaf.on.get(event.type), event);
-    return taken ? this.settle(this.take(frame, taken, event), event) : null;
+    const see = showing(event);
+    const taken = this.select(frame, frame.leaf.on.get(event.type), see);
+    return taken ? this.goOn(this.transit(frame, taken, see), see) : null;
+  }
+
+  take(frame: Frame, event: EventObject): Frame | null {
+    const see = showing(event);
+    const taken = this.select(frame, frame.leaf.on.get(event.type), see);
+    return taken ? this.transit(frame, taken, see) : null;
+  }
+
+  /** What follows a transition by itself. @param looks told when anything in it looks at the event */
+  settle(frame: Frame, event: EventObject, looks?: () => void): Frame {
+    if (!looks) return this.goOn(frame, showing(event));
+    return this.goOn(frame, (context) => ({
+      context,
+      get event() {
+        looks();
+        return event;
+      },
+    }));
   }
 
   /** Opens a process; its first actions run, nothing else. */
   private call(process: Process, input: unknown, below: Frame | null): Frame {
     const { leaf, actions } = process.plan.start;
-    const event = { type: 'xstate.init', input } as EventObject;
-    let context: unknown;
     try {
-      context = contextOf(process.plan.machine, input);
-      for (const action of actions) context = action.assign({ context, event });
+      const see = showing({ type: 'xstate.init', input } as EventObject);
+      const context = act(actions, contextOf(process.plan.machine, input), see);
+      return { process, leaf, context: context as Frame['context'], below };
     } catch (error) {
       throw new ModelError({ process, leaf }, error);
     }
-    return { process, leaf, context: context as Frame['context'], below };
   }
 
-  private select(frame: Frame, among: readonly CompiledTransition[] | undefined, event: EventObject) {
+  private select(frame: Frame, among: readonly CompiledTransition[] | undefined, see: See) {
     try {
-      return select(among, frame.context, event);
+      return select(among, see(frame.context));
     } catch (error) {
       throw new ModelError(frame, error);
     }
   }
 
-  private take(frame: Frame, taken: CompiledTransition, event: EventObject): Frame {
-    let context: unknown = frame.context;
+  private transit(frame: Frame, taken: CompiledTransition, see: See): Frame {
+    let context: unknown;
     try {
-      for (const action of taken.actions) context = action.assign({ context, event });
+      context = act(taken.actions, frame.context, see);
     } catch (error) {
       throw new ModelError(frame, error);
     }
@@ -108,31 +144,31 @@ export class Stepper {
   }
 
   /** Goes on until somebody is asked or the game is over: eventless transitions first, then ends, then calls. */
-  private settle(from: Frame, cause: EventObject): Frame {
+  private goOn(from: Frame, cause: See): Frame {
     let frame = from;
-    let event = cause;
+    let see = cause;
     for (let turns = 0; turns < MOST_TURNS; turns++) {
       const { leaf } = frame;
       if (leaf.always.length > 0) {
-        const taken = this.select(frame, leaf.always, event);
+        const taken = this.select(frame, leaf.always, see);
         if (!taken) throw new ModelError(frame, 'no branch of `always` holds');
-        frame = this.take(frame, taken, event);
+        frame = this.transit(frame, taken, see);
       } else if (leaf.ends) {
         if (frame.below === null) return frame;
-        [frame, event] = this.giveBack(frame);
+        [frame, see] = this.giveBack(frame);
       } else if (leaf.doneType !== null) {
-        event = { type: leaf.doneType };
-        const taken = this.select(frame, leaf.on.get(leaf.doneType), event);
+        see = showing({ type: leaf.doneType });
+        const taken = this.select(frame, leaf.on.get(leaf.doneType), see);
         if (!taken) throw new ModelError(frame, 'no branch of onDone holds');
-        frame = this.take(frame, taken, event);
+        frame = this.transit(frame, taken, see);
       } else if (leaf.call !== null) {
-        [frame, event] = this.open(frame, event);
+        [frame, see] = this.open(frame, see);
       } else return frame;
     }
     throw new ModelError(frame, `goes on for ever without asking anybody (${MOST_TURNS} transitions)`);
   }
 
-  private open(frame: Frame, event: EventObject): [Frame, EventObject] {
+  private open(frame: Frame, see: See): [Frame, See] {
     const call = frame.leaf.call as NonNullable<Leaf['call']>;
     const process = this.processes.get(call.src);
     if (!process) throw new ModelError(frame, `there is no process ${call.src}`);
@@ -141,14 +177,14 @@ export class Stepper {
     if (depth >= MOST_CALLS) throw new ModelError(frame, `calls nest deeper than ${MOST_CALLS}`);
     let input: unknown;
     try {
-      input = call.input({ context: frame.context, event });
+      input = call.input(see(frame.context));
     } catch (error) {
       throw new ModelError(frame, error);
     }
-    return [this.call(process, input, frame), { type: 'xstate.init', input } as EventObject];
+    return [this.call(process, input, frame), showing({ type: 'xstate.init', input } as EventObject)];
   }
 
-  private giveBack(frame: Frame): [Frame, EventObject] {
+  private giveBack(frame: Frame): [Frame, See] {
     const caller = frame.below as Frame;
     const call = caller.leaf.call as NonNullable<Leaf['call']>;
     let output: unknown;
@@ -157,9 +193,15 @@ export class Stepper {
     } catch (error) {
       throw new ModelError(frame, error);
     }
-    const done = { type: call.doneType, output, actorId: call.id } as EventObject;
+    const done = showing({ type: call.doneType, output, actorId: call.id } as EventObject);
     const taken = this.select(caller, caller.leaf.on.get(call.doneType), done);
     if (!taken) throw new ModelError(caller, 'no branch of onDone holds');
-    return [this.take(caller, taken, done), done];
+    return [this.transit(caller, taken, done), done];
   }
+}
+
+function act(actions: readonly CompiledAction[], from: unknown, see: See): unknown {
+  let context = from;
+  for (const action of actions) context = action.assign(see(context));
+  return context;
 }

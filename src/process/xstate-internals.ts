@@ -10,13 +10,29 @@ export interface Scope {
   readonly context: unknown;
   readonly event: EventObject;
 }
-export type Guard = (scope: Scope) => boolean;
-export type Assigner = (scope: Scope) => unknown;
+export type Guard = ((scope: Scope) => boolean) & { readonly parts?: GuardParts };
+export type Assigner = ((scope: Scope) => unknown) & { readonly parts?: AssignerParts };
+
+/** What a guard is made of, for whoever writes it as code. */
+export type GuardParts =
+  | {
+      readonly kind: 'calls';
+      readonly implementation: (scope: Scope, params: Params) => boolean;
+      readonly params: Params;
+    }
+  | { readonly kind: 'and' | 'or' | 'not'; readonly of: readonly Guard[] };
+
+/** The same of an assign: a function that gives several fields, or a value or a function for each. */
+export interface AssignerParts {
+  readonly assignment: unknown;
+  readonly params: Params;
+}
 
 /** A feature that the stepper refuses, with the words for it. */
 export class Refused extends Error {}
 
-type Params = unknown;
+/** A value, or a function from scope to one. */
+export type Params = unknown;
 type GuardFunction = ((scope: Scope, params: Params) => boolean) & {
   check?: unknown;
   guards?: readonly unknown[];
@@ -51,21 +67,27 @@ export function guardOf(machine: AnyStateMachine, guard: unknown): Guard | null 
       const implementation = named[String(value.type)];
       if (!implementation) throw new Refused(`a guard without an implementation (${String(value.type)})`);
       if (typeof implementation !== 'function') return call(implementation);
-      const params = paramsOf(value as { params?: unknown });
-      const inner = combined(implementation);
-      return inner ?? ((scope) => implementation(scope, params(scope)));
+      return combined(implementation) ?? calling(implementation, (value as { params?: unknown }).params);
     }
     if (typeof value !== 'function') throw new Refused('a guard that is no function');
-    return combined(value as GuardFunction) ?? ((scope) => (value as GuardFunction)(scope, undefined));
+    return combined(value as GuardFunction) ?? calling(value as GuardFunction, undefined);
+  };
+  const calling = (implementation: GuardFunction, given: Params): Guard => {
+    const params = paramsOf({ params: given });
+    return Object.assign((scope: Scope) => implementation(scope, params(scope)), {
+      parts: { kind: 'calls', implementation, params: given } as const,
+    });
   };
   const combined = (value: GuardFunction): Guard | null => {
     if (!value.check) return null;
     if (!value.guards) throw new Refused(`the guard ${nameOf(value)}`);
     const parts = value.guards.map(call);
     const kind = nameOf(value);
-    if (kind.endsWith('and')) return (scope) => parts.every((part) => part(scope));
-    if (kind.endsWith('or')) return (scope) => parts.some((part) => part(scope));
-    if (kind.endsWith('not')) return (scope) => !(parts[0] as Guard)(scope);
+    const of = (made: (scope: Scope) => boolean, name: 'and' | 'or' | 'not'): Guard =>
+      Object.assign(made, { parts: { kind: name, of: parts } });
+    if (kind.endsWith('and')) return of((scope) => parts.every((part) => part(scope)), 'and');
+    if (kind.endsWith('or')) return of((scope) => parts.some((part) => part(scope)), 'or');
+    if (kind.endsWith('not')) return of((scope) => !(parts[0] as Guard)(scope), 'not');
     throw new Refused(`the guard ${kind}`);
   };
   return call(guard);
@@ -88,8 +110,12 @@ export function assignerOf(machine: AnyStateMachine, action: unknown): Assigner 
   const { assignment } = implementation;
   if (assignment === undefined)
     throw new Refused(`the action ${nameOf(action)}, which is no assign (actions may only assign)`);
-  const params =
-    typeof action === 'object' && action !== null ? paramsOf(action as { params?: unknown }) : () => undefined;
+  const given = typeof action === 'object' && action !== null ? (action as { params?: unknown }).params : undefined;
+  const params = paramsOf({ params: given });
+  return Object.assign(assigner(assignment, params), { parts: { assignment, params: given } });
+}
+
+function assigner(assignment: unknown, params: (scope: Scope) => Params): (scope: Scope) => unknown {
   if (typeof assignment === 'function')
     return (scope) => ({ ...(scope.context as object), ...assignment(scope, params(scope)) });
   const parts = Object.entries(assignment as Record<string, unknown>);
@@ -101,22 +127,31 @@ export function assignerOf(machine: AnyStateMachine, action: unknown): Assigner 
   };
 }
 
-/** The context that a machine starts with. */
+/** The context that a machine starts with, or a function of its input. */
+export const rawContextOf = (machine: AnyStateMachine): unknown =>
+  (machine.config as { context?: unknown }).context ?? {};
+
 export function contextOf(machine: AnyStateMachine, input: unknown): unknown {
-  const { context } = machine.config as { context?: unknown };
-  return typeof context === 'function' ? context({ input, self: undefined, spawn: undefined }) : (context ?? {});
+  const context = rawContextOf(machine);
+  return typeof context === 'function' ? context({ input, self: undefined, spawn: undefined }) : context;
 }
 
-/** The output of a machine that has come to its end in `context`. */
+/** The output of a machine, or a function of the context in which it ends. */
+export const rawOutputOf = (machine: AnyStateMachine): unknown => (machine.config as { output?: unknown }).output;
+
 export function outputOf(machine: AnyStateMachine, context: unknown, event: EventObject): unknown {
-  const { output } = machine.config as { output?: unknown };
+  const output = rawOutputOf(machine);
   return typeof output === 'function' ? output({ context, event, self: undefined }) : output;
 }
 
-/** The input of an invoke. */
-export function inputOf(input: unknown, context: unknown, event: EventObject): unknown {
-  return typeof input === 'function' ? input({ context, event, self: undefined }) : input;
+/** Resolves the input of an invoke. */
+export function inputOf(input: unknown): Input {
+  return Object.assign(
+    ({ context, event }: Scope) => (typeof input === 'function' ? input({ context, event, self: undefined }) : input),
+    { raw: { input } },
+  );
 }
+export type Input = ((scope: Scope) => unknown) & { readonly raw?: { readonly input: unknown } };
 
 /** What a node's config says besides what its types promise. */
 export const nodeConfig = (node: AnyStateNode): Record<string, unknown> => node.config as Record<string, unknown>;

@@ -72,6 +72,8 @@ export interface Ruling {
   ask(situation: Situation): Verdict;
   /** @param values in the order of `facts` @throws RangeError as `ask` does */
   indexOf(values: readonly Value[]): number;
+  /** What a value of the i-th fact adds to the number of a situation. @throws RangeError as `ask` does */
+  offset(fact: number, value: Value): number;
   verdictAt(index: number): Verdict;
   situationAt(index: number): Situation;
   /** The possible situations in order. */

@@ -40,17 +40,19 @@ export function makeRuling(source: TableSource): Ruling {
   };
   const situationAt = (index: number): Situation =>
     Object.fromEntries(facts.map(({ name }, i) => [name, valueAt(index, i)]));
-  const lookUp = facts.map(({ values }, i) => new Map(values.map((value, v) => [value, v * (strides[i] as number)])));
+  const lookUp = facts.map(({ values }) => lookUpOf(values));
   const refuse = (i: number, value: Value | undefined): never => {
     const { name } = facts[i] as RulingFact;
     const what = value === undefined ? 'has no value' : `cannot be “${valueText(value)}”`;
     throw new RangeError(`The fact “${name}”, asked by the ruling “${source.name}”, ${what}.`);
   };
+  const offset = (i: number, value: Value): number => {
+    const at = (lookUp[i] as LookUp)(value);
+    return at < 0 ? refuse(i, value) : at * (strides[i] as number);
+  };
   const indexOf = (values: readonly Value[]): number => {
     let index = 0;
-    for (let i = 0; i < facts.length; i++) {
-      index += lookUp[i]?.get(values[i] as Value) ?? refuse(i, values[i]);
-    }
+    for (let i = 0; i < facts.length; i++) index += offset(i, values[i] as Value);
     return index;
   };
   const verdictAt = (index: number): Verdict => table.verdicts[table.at[index] as number] as Verdict;
@@ -68,6 +70,7 @@ export function makeRuling(source: TableSource): Ruling {
     total: table.verdicts.every(({ kind }) => kind === 'settled' || kind === 'impossible'),
     ask: (situation) => verdictAt(indexOf(facts.map(({ name }) => situation[name] as Value))),
     indexOf,
+    offset,
     verdictAt,
     situationAt,
     *situations() {
@@ -77,6 +80,24 @@ export function makeRuling(source: TableSource): Ruling {
     },
     applyingAt: (index) => groups.rows[groups.at[index] as number] as readonly RulingRow[],
   };
+}
+
+/** The position of a value; -1 where it is none of them. */
+type LookUp = (value: Value) => number;
+
+/** More values are looked up in a map. */
+const mostCompared = 8;
+
+function lookUpOf(values: readonly Value[]): LookUp {
+  const [first] = values;
+  if (typeof first === 'number' && Number.isInteger(first) && values.every((value, i) => value === first + i))
+    return (value) => {
+      const at = typeof value === 'number' ? value - first : -1;
+      return at >= 0 && at < values.length && Number.isInteger(at) ? at : -1;
+    };
+  if (values.length <= mostCompared) return (value) => values.indexOf(value);
+  const positions = new Map(values.map((value, at) => [value, at]));
+  return (value) => positions.get(value) ?? -1;
 }
 
 interface Groups {

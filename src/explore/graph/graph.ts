@@ -43,17 +43,20 @@ export class GraphLog {
   failures = 0;
   /** Where play starts; negative as successors are. */
   root = FAILED;
-  private readonly numbers = new Map<string, number>();
+  /** By question or outcome. */
+  private readonly numbers = new Map<string, number[]>();
   private row: Int32Array = new Int32Array(0);
   private at = 0;
 
   /** The next position. */
   position(kind: Kind): void {
-    const key = JSON.stringify(kind);
-    let number = this.numbers.get(key);
+    const name = kind.over ? kind.outcome : kind.question;
+    const alike = this.numbers.get(name) ?? [];
+    this.numbers.set(name, alike);
+    let number = alike.find((n) => sameKind(this.kinds[n] as Kind, kind));
     if (number === undefined) {
       number = this.kinds.push(kind) - 1;
-      this.numbers.set(key, number);
+      alike.push(number);
     }
     this.kindOf.push(number);
   }
@@ -83,6 +86,25 @@ export class GraphLog {
 
   get memory(): number {
     return this.kindOf.memory + this.rows.memory;
+  }
+}
+
+function sameKind(a: Kind, b: Kind): boolean {
+  if (a.over || b.over) return a.over && b.over && a.outcome === b.outcome;
+  return a.question === b.question && sameAnswerer(a.of, b.of);
+}
+
+function sameAnswerer(a: Answerer, b: Answerer): boolean {
+  if (a === b) return true;
+  switch (a.kind) {
+    case 'seat':
+      return b.kind === 'seat' && a.seat === b.seat && a.as === b.as;
+    case 'dice':
+      return b.kind === 'dice';
+    case 'rulebook':
+      return b.kind === 'rulebook' && a.ruling === b.ruling;
+    case 'missing':
+      return b.kind === 'missing' && a.assumption === b.assumption;
   }
 }
 

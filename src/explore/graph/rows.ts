@@ -1,4 +1,5 @@
-const CHUNK = 1 << 18;
+const CHUNK_BITS = 14;
+const CHUNK = 1 << CHUNK_BITS;
 
 /** A list of whole numbers (32 bits, signed) that grows chunk by chunk, so that nothing is ever copied. */
 export class Ints {
@@ -12,11 +13,11 @@ export class Ints {
 
   /** The i-th; `i` is below `length`. */
   get(i: number): number {
-    return (this.chunks[Math.floor(i / CHUNK)] as Int32Array)[i % CHUNK] as number;
+    return (this.chunks[i >>> CHUNK_BITS] as Int32Array)[i & (CHUNK - 1)] as number;
   }
 
   set(i: number, value: number): void {
-    (this.chunks[Math.floor(i / CHUNK)] as Int32Array)[i % CHUNK] = value;
+    (this.chunks[i >>> CHUNK_BITS] as Int32Array)[i & (CHUNK - 1)] = value;
   }
 
   get memory(): number {

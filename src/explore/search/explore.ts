@@ -1,10 +1,22 @@
 import type { EventObject } from 'xstate';
-import { BitReader, BitWriter, type Frame, type Model, type Question, unsettled } from '../../process/index.ts';
-import type { Property, PropertyVerdict } from '../../property/index.ts';
+import {
+  BitReader,
+  BitWriter,
+  type Fan,
+  type Frame,
+  type Model,
+  ModelError,
+  type Question,
+  unsettled,
+} from '../../process/index.ts';
+import { FrameView, type Property, type PropertyVerdict } from '../../property/index.ts';
 import { EndlessError, isForced, playOn, type Rest } from '../../trace/index.ts';
 import { forcedOn, lostBy } from '../graph/forced.ts';
 import { FAILED, Graph, GraphLog, NOBODY } from '../graph/graph.ts';
-import { type Found, faultOf, holeOf, lookAt, type Met, type Seen, type Watched, watch } from './found.ts';
+import { Ints } from '../graph/rows.ts';
+import { type Found, faultOf, holeOf, judge, lookAt, type Met, type Seen, type Watched, watch } from './found.ts';
+import { Passages } from './passages.ts';
+import { Premises } from './premises.ts';
 import { Store } from './store.ts';
 
 /** How far an exploration is. */
@@ -54,6 +66,17 @@ interface Waiting {
   readonly depth: number;
 }
 
+/** A position whose answers are looked behind; where each answer before led to, and what was seen on the way. */
+interface Origin {
+  readonly frame: Frame;
+  readonly view: FrameView;
+  readonly fan: Fan;
+  readonly to: number[];
+  readonly sums: number[];
+}
+
+const UNSEEN = -1;
+
 /**
  * Breadth-first search over all positions of a model: traces are the shortest in choices, among those that go through the fewest holes
  * in the rules. Positions in which nobody has a choice
@@ -65,9 +88,19 @@ export class Explorer {
   private readonly properties: readonly Watched[];
   /** Those that have not been violated yet. */
   private live: Watched[];
+  /** Those of them that speak of a step: it is looked at even where it leads to a known position. */
+  private liveSteps: Watched[] = [];
   private readonly limit: number;
   private readonly store = new Store();
   private readonly writer = new BitWriter();
+  private readonly reader = new BitReader();
+  /** Where forced moves lead to, so that they are played once. */
+  private readonly passages = new Passages();
+  private readonly premises: Premises;
+  /** What is seen in each position, as `premises` numbers it; `UNSEEN` where nobody has come there at once. */
+  private readonly seen = new Ints();
+  /** The number of what was seen behind the last answer. */
+  private sum = UNSEEN;
   private readonly found = new Map<string, Found>();
   private readonly outcomes = new Map<string, number>();
   /** Positions that wait for an unsettled ruling; what is behind them is looked at after everything that needs none. */
@@ -102,7 +135,9 @@ export class Explorer {
     this.everyMove = everyMove;
     this.log = edges ? new GraphLog() : null;
     this.properties = watch(properties, model);
-    this.live = [...this.properties];
+    this.live = [];
+    this.setLive(this.properties);
+    this.premises = new Premises(this.properties);
     this.limit = limit;
     const root = this.begin();
     if (this.log) this.log.root = root;
@@ -134,7 +169,7 @@ export class Explorer {
       moves: this.moves,
       queue: this.store.size - this.next,
       depth: this.depth,
-      memory: this.store.memory + (this.log?.memory ?? 0),
+      memory: this.store.memory + this.passages.memory + this.seen.memory + (this.log?.memory ?? 0),
     };
   }
 
@@ -157,7 +192,7 @@ export class Explorer {
       reached: new Map(
         [...this.found.values()].flatMap((f) => (f.kind === 'reached' && f.property ? [[f.property.name, f]] : [])),
       ),
-      verdicts: new Map(this.properties.map((p) => [p.property.name, this.verdict(p, stopped)])),
+      verdicts: new Map(this.properties.map((p, i) => [p.property.name, this.verdict(p, i, stopped)])),
       outcomes: this.outcomes,
     };
   }
@@ -184,7 +219,7 @@ export class Explorer {
     );
   }
 
-  private verdict({ property, id, met }: Watched, stopped: string | null): PropertyVerdict {
+  private verdict({ property, id }: Watched, i: number, stopped: string | null): PropertyVerdict {
     const sought = property.kind === 'can';
     const found = this.found.get(id);
     if (sought && found && found.past !== null)
@@ -192,6 +227,7 @@ export class Explorer {
     if (found) return sought ? { kind: 'holds', met: 1 } : { kind: 'violated' };
     if (stopped !== null) return { kind: 'unknown', why: stopped };
     if (sought) return { kind: 'violated' };
+    const met = this.premises.met(i);
     return met > 0 ? { kind: 'holds', met } : { kind: 'unknown', why: 'nothing it speaks of ever happens here' };
   }
 
@@ -221,8 +257,7 @@ export class Explorer {
   }
 
   private at(n: number): { frame: Frame; question: Question | null } {
-    const bytes = this.store.bytes(n);
-    const frame = this.model.unpack(new BitReader(bytes));
+    const frame = this.model.unpack(this.store.read(n, this.reader));
     return { frame, question: this.model.question(frame) };
   }
 
@@ -234,53 +269,101 @@ export class Explorer {
 
   private followAll(frame: Frame, answers: readonly EventObject[], n: number): void {
     this.log?.expand(n, answers.length);
+    const view = new FrameView(frame, this.model);
+    const origin: Origin = { frame, view, fan: this.model.fan(frame), to: [], sums: [] };
     for (const [choice, answer] of answers.entries()) {
-      const to = this.follow(frame, answer, n, choice);
+      this.sum = UNSEEN;
+      const to = this.follow(origin, answer, n, choice);
+      origin.to.push(to);
+      origin.sums.push(this.sum);
       this.log?.leadsTo(to);
     }
   }
 
   private begin(): number {
     try {
-      return this.arrive(this.model.start(), -1, 0, null, null);
+      return this.play(this.model.start(), -1, 0, null, null);
     } catch (error) {
       return this.fail(error, -1, 0, 0);
     }
   }
 
   /** @returns the number of the position that the answer leads to, or what the graph has in its place */
-  private follow(frame: Frame, answer: EventObject, parent: number, choice: number): number {
+  private follow(origin: Origin, answer: EventObject, parent: number, choice: number): number {
     this.moves++;
+    let frame: Frame;
     try {
-      return this.arrive(this.model.step(frame, answer), parent, choice, frame, answer);
+      frame = origin.fan.step(answer);
     } catch (error) {
       return this.fail(error, parent, choice, 0);
     }
+    const to = this.known(frame, origin);
+    if (to < 0) return this.play(frame, parent, choice, origin.frame, answer);
+    this.premises.again(this.sum);
+    this.lookAtStep(origin, frame, answer, parent, choice);
+    return to;
+  }
+
+  /** Where play from here comes to rest, if that is known, and what is seen on the way: `sum`. @returns -1 where it is not known */
+  private known(frame: Frame, { fan, to, sums }: Origin): number {
+    if (fan.same >= 0) {
+      this.sum = sums[fan.same] as number;
+      if (this.sum !== UNSEEN) return to[fan.same] as number;
+    }
+    if (!this.packs(frame)) {
+      this.passages.release();
+      return -1;
+    }
+    const { words, length } = this.writer;
+    const n = this.store.find(words, length);
+    if (n >= 0) {
+      this.sum = this.seen.get(n);
+      return this.sum === UNSEEN ? -1 : n;
+    }
+    if (this.everyMove || !this.passages.find(words, length)) return -1;
+    this.sum = this.passages.seen;
+    return this.passages.to;
+  }
+
+  /** What nobody stops at may be out of range for a moment. */
+  private packs(frame: Frame): boolean {
+    try {
+      this.model.pack(frame, this.writer);
+      return true;
+    } catch (error) {
+      if (error instanceof ModelError) return false;
+      throw error;
+    }
+  }
+
+  private lookAtStep({ view }: Origin, frame: Frame, answer: EventObject, parent: number, choice: number): void {
+    if (this.liveSteps.length === 0) return;
+    const next = new FrameView(frame, this.model);
+    for (const one of this.liveSteps) judge(one, next, view, answer, (met) => this.meet(met, parent, choice, 0));
   }
 
   /** Plays on to where somebody has a choice, looking at every position on the way, and keeps that one. */
-  private arrive(
-    frame: Frame,
-    parent: number,
-    choice: number,
-    before: Frame | null,
-    answer: EventObject | null,
-  ): number {
+  private play(frame: Frame, parent: number, choice: number, before: Frame | null, answer: EventObject | null): number {
     let forced = -1;
+    this.premises.begin();
     try {
       const rest = this.rest(
         frame,
         (at, question, last, by) => {
           forced++;
           this.look({ frame: at, question, before: last, answer: by }, parent, choice, forced);
+          if (forced === 0) this.premises.leaveOutSteps();
         },
         before,
         answer,
       );
       this.model.pack(rest.frame, this.writer);
-      const n = this.store.add(this.writer.bytes, this.writer.length, parent, choice);
-      if (n < 0) return -1 - n;
-      this.arrived(n, rest, parent, choice);
+      const added = this.store.addWords(this.writer.words, this.writer.length, parent, choice);
+      const n = added < 0 ? -1 - added : added;
+      if (added >= 0) this.arrived(n, rest, parent, choice);
+      this.sum = this.premises.end();
+      if (rest.frame === frame) this.seen.set(n, this.sum);
+      else this.passages.keep(n, this.sum);
       return n;
     } catch (error) {
       return this.fail(error, parent, choice, Math.max(0, forced));
@@ -301,6 +384,7 @@ export class Explorer {
   }
 
   private arrived(n: number, { frame, question }: Rest, parent: number, choice: number): void {
+    this.seen.push(UNSEEN);
     const past = this.pastOf(parent, choice);
     if (past !== null) this.past.set(n, past);
     if (question !== null && unsettled(question))
@@ -329,7 +413,13 @@ export class Explorer {
   private meet(met: Met, parent: number, choice: number, forced: number): void {
     if (this.found.has(met.id)) return;
     this.found.set(met.id, { ...met, ...this.game(parent, choice, forced), past: this.pastOf(parent, choice) });
-    if (met.kind === 'violated' || met.kind === 'reached') this.live = this.live.filter((other) => other.id !== met.id);
+    if (met.kind === 'violated' || met.kind === 'reached')
+      this.setLive(this.live.filter((other) => other.id !== met.id));
+  }
+
+  private setLive(live: readonly Watched[]): void {
+    this.live = [...live];
+    this.liveSteps = live.filter(({ property }) => property.kind === 'step');
   }
 
   /** @returns what the graph has in the place of the position that could not be reached */

@@ -67,23 +67,32 @@ export function lookAt(model: Model, seen: Seen, watched: readonly Watched[], te
   if (watched.length === 0) return;
   const view = new FrameView(frame, model);
   const last = before && new FrameView(before, model);
-  for (const one of watched) {
-    const { property, id } = one;
-    if (property.kind === 'can') {
-      if (property.holds(view)) tell({ kind: 'reached', id, property });
-      continue;
-    }
-    let holds: boolean;
-    if (property.kind === 'always') {
-      if (property.when && !property.when(view)) continue;
-      holds = property.holds(view);
-    } else {
-      if (!last || !answer || (property.when && !property.when(last, view, answer))) continue;
-      holds = property.holds(last, view, answer);
-    }
-    one.met++;
-    if (!holds) tell({ kind: 'violated', id, property });
+  for (const one of watched) judge(one, view, last, answer, tell);
+}
+
+/** Tells whether a position, or the step that led to it, breaks a property or reaches what it speaks of. */
+export function judge(
+  one: Watched,
+  view: FrameView,
+  last: FrameView | null,
+  answer: EventObject | null,
+  tell: (met: Met) => void,
+): void {
+  const { property, id } = one;
+  if (property.kind === 'can') {
+    if (property.holds(view)) tell({ kind: 'reached', id, property });
+    return;
   }
+  let holds: boolean;
+  if (property.kind === 'always') {
+    if (property.when && !property.when(view)) return;
+    holds = property.holds(view);
+  } else {
+    if (!last || !answer || (property.when && !property.when(last, view, answer))) return;
+    holds = property.holds(last, view, answer);
+  }
+  one.met++;
+  if (!holds) tell({ kind: 'violated', id, property });
 }
 
 /** What is found when play breaks off. @throws the error itself where it is no fault of a model */

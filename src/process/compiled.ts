@@ -1,0 +1,103 @@
+import type { EventObject } from 'xstate';
+import { mayGenerate } from './engine.ts';
+import { type Run, type StepCode, type Steps, stepCode } from './step-code.ts';
+import type { Engine, Frame, Process, Stepper } from './stepper.ts';
+
+/** Runs positions by generated source. Whatever is out of the ordinary it leaves to the interpreter, and so it never differs from it. */
+export class CompiledStepper implements Engine {
+  private readonly interpreter: Stepper;
+  private readonly steps: Steps;
+  /** By the number of a state among all: what the source does not name. */
+  private readonly processes: Process[] = [];
+  private readonly leaves: Frame['leaf'][] = [];
+  private readonly offsets: number[] = [];
+  private readonly run: Run = { leaf: 0, scope: null, below: null };
+  /** The last position whose contexts were looked at. */
+  private strict: Frame | null = null;
+
+  private constructor({ source, constants }: StepCode, processes: Iterable<Process>, interpreter: Stepper) {
+    this.interpreter = interpreter;
+    this.steps = new Function('k', source)(constants) as Steps;
+    for (const process of processes) {
+      this.offsets.push(this.leaves.length);
+      for (const leaf of process.plan.leaves) {
+        this.processes.push(process);
+        this.leaves.push(leaf);
+      }
+    }
+  }
+
+  /** Null where source cannot be generated, or may not be run: a page may forbid it. */
+  static of(processes: ReadonlyMap<string, Process>, root: string, interpreter: Stepper): CompiledStepper | null {
+    const code = mayGenerate() ? stepCode(processes, root) : null;
+    return code && new CompiledStepper(code, processes.values(), interpreter);
+  }
+
+  start(table: unknown): Frame {
+    try {
+      this.steps.start(this.run, table);
+      this.steps.settle(this.run);
+      return this.frame();
+    } catch {
+      return this.interpreter.start(table);
+    }
+  }
+
+  step(frame: Frame, event: EventObject): Frame | null {
+    if (!this.isStrict(frame)) return this.interpreter.step(frame, event);
+    try {
+      this.enter(frame, event);
+      if (!this.steps.on(this.run)) return null;
+      this.steps.settle(this.run);
+      return this.frame();
+    } catch {
+      return this.interpreter.step(frame, event);
+    }
+  }
+
+  take(frame: Frame, event: EventObject): Frame | null {
+    if (!this.isStrict(frame)) return this.interpreter.take(frame, event);
+    try {
+      this.enter(frame, event);
+      return this.steps.on(this.run) ? this.frame() : null;
+    } catch {
+      return this.interpreter.take(frame, event);
+    }
+  }
+
+  settle(frame: Frame, event: EventObject): Frame {
+    if (!this.isStrict(frame)) return this.interpreter.settle(frame, event);
+    try {
+      this.enter(frame, event);
+      this.steps.settle(this.run);
+      return this.frame();
+    } catch {
+      return this.interpreter.settle(frame, event);
+    }
+  }
+
+  private enter({ process, leaf, context, below }: Frame, event: EventObject): void {
+    this.run.leaf = (this.offsets[process.index] as number) + leaf.index;
+    this.run.scope = { context, event };
+    this.run.below = below;
+  }
+
+  private frame(): Frame {
+    const { leaf, scope, below } = this.run;
+    return {
+      process: this.processes[leaf] as Process,
+      leaf: this.leaves[leaf] as Frame['leaf'],
+      context: (scope as { context: Frame['context'] }).context,
+      below,
+    };
+  }
+
+  /** Only the interpreter runs contexts with fields that nobody declared. */
+  private isStrict(frame: Frame): boolean {
+    if (frame === this.strict) return true;
+    for (let f: Frame | null = frame; f; f = f.below)
+      if (!this.steps.isStrict(f.process.index, f.context)) return false;
+    this.strict = frame;
+    return true;
+  }
+}

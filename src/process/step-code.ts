@@ -1,0 +1,286 @@
+import type { CompiledAction, CompiledTransition, Leaf } from './compile.ts';
+import { takeTable } from './define.ts';
+import { type Frame, MOST_CALLS, MOST_TURNS, type Process } from './stepper.ts';
+import { type Guard, type Params, rawContextOf, rawOutputOf } from './xstate-internals.ts';
+
+/**
+ * The plans of the processes as source: a function for each state, in which guards and actions are called by name and contexts are
+ * written down whole. It holds the way of everything that goes well. Whatever does not (a guard throws, no branch holds, an action gives
+ * a field that is not declared) ends in an exception, and whoever runs the code asks the interpreter again.
+ *
+ * Nothing of a rulebook becomes code: names stand there as literals of JSON, everything else is a constant that is handed over.
+ */
+export interface StepCode {
+  /** The body of a function of `k`: what `Steps` is. */
+  readonly source: string;
+  /** What the source calls `k[0]`, `k[1]`... */
+  readonly constants: readonly unknown[];
+}
+
+/** A position on its way. */
+export interface Run {
+  /** The number of the state, among those of all processes. */
+  leaf: number;
+  /** Context and event. */
+  scope: unknown;
+  below: Frame | null;
+}
+
+export interface Steps {
+  /** Takes the transition of an answer. @returns whether there is one */
+  on(run: Run): boolean;
+  /** Goes on until somebody is asked or the game is over. */
+  settle(run: Run): void;
+  /** Opens the outermost process. */
+  start(run: Run, table: unknown): void;
+  /** Whether a context has the declared fields, and no others. */
+  isStrict(process: number, context: unknown): boolean;
+}
+
+const text = (value: string): string => JSON.stringify(value);
+const takesTable = (takeTable as { assignment: unknown }).assignment;
+
+class StepWriter {
+  readonly constants: unknown[] = [];
+  private readonly lines: string[] = [];
+  private readonly offsets = new Map<Process, number>();
+  private readonly numbers = new Map<unknown, number>();
+  private readonly processes: readonly Process[];
+  private names = 0;
+
+  constructor(processes: readonly Process[]) {
+    this.processes = processes;
+    let offset = 0;
+    for (const process of processes) {
+      this.offsets.set(process, offset);
+      offset += process.plan.leaves.length;
+    }
+  }
+
+  write(root: Process): string {
+    for (const process of this.processes) this.functionsOf(process);
+    const leaves = this.processes.flatMap((p) => p.plan.leaves.map((leaf) => ({ p, leaf })));
+    const table = (name: string, of: (p: Process, leaf: Leaf, id: number) => string): string =>
+      `const ${name} = [${leaves.map(({ p, leaf }, id) => of(p, leaf, id)).join(', ')}];`;
+    return [
+      "'use strict';",
+      "const anomaly = new Error('not as it should be');",
+      'const plain = Object.prototype;',
+      ...this.constants.map((_, i) => `const k${i} = k[${i}];`),
+      ...this.lines,
+      table('ON', (_, leaf, id) => (leaf.meta ? `on${id}` : 'null')),
+      table('GO', (_, leaf, id) => (leaf.meta ? 'null' : `go${id}`)),
+      table('DONE', (_, leaf, id) => (leaf.call ? `done${id}` : 'null')),
+      `const OFFSETS = [${this.processes.map((p) => this.offsets.get(p)).join(', ')}];`,
+      `const STRICT = [${this.processes.map((_, i) => `strict${i}`).join(', ')}];`,
+      'return {',
+      'on(r) { const f = ON[r.leaf]; return f !== null && f(r); },',
+      'settle(r) {',
+      `  for (let turns = 0; turns < ${MOST_TURNS}; turns++) {`,
+      '    const go = GO[r.leaf];',
+      '    if (go === null || !go(r)) return;',
+      '  }',
+      '  throw anomaly;',
+      '},',
+      `start(r, table) { r.below = null; open${this.processes.indexOf(root)}(r, { table }); },`,
+      'isStrict: (process, context) => STRICT[process](context),',
+      '};',
+    ].join('\n');
+  }
+
+  private constant(value: unknown): string {
+    let number = this.numbers.get(value);
+    if (number === undefined) {
+      number = this.constants.push(value) - 1;
+      this.numbers.set(value, number);
+    }
+    return `k${number}`;
+  }
+
+  private id(process: Process, leaf: Leaf): number {
+    return (this.offsets.get(process) as number) + leaf.index;
+  }
+
+  /** A function or a value that is one. */
+  private valueOf(value: unknown, args: string): string {
+    if (value === undefined) return 'undefined';
+    return typeof value === 'function' ? `${this.constant(value)}(${args})` : this.constant(value);
+  }
+
+  private functionsOf(process: Process): void {
+    const number = this.processes.indexOf(process);
+    const fields = ['table', ...process.fields];
+    const { plan } = process;
+    const isField = fields.map((name) => `name === ${text(name)}`).join(' || ');
+    const copy = fields.map((name) => `${text(name)}: c[${text(name)}]`).join(', ');
+    this.lines.push(
+      `// ${text(process.name)}`,
+      `function strict${number}(c) {`,
+      '  let count = 0;',
+      `  for (const name in c) if (${isField}) count++; else return false;`,
+      `  return count === ${fields.length} && Object.getPrototypeOf(c) === plain;`,
+      '}',
+      `function adopt${number}(c) {`,
+      `  if (!strict${number}(c)) throw anomaly;`,
+      `  return { ${copy} };`,
+      '}',
+      `function open${number}(r, input) {`,
+      `  const context = adopt${number}(${this.valueOf(rawContextOf(plan.machine), '{ input, self: undefined, spawn: undefined }')});`,
+      "  let s = { context, event: { type: 'xstate.init', input } };",
+      ...this.actions(process, plan.start.actions),
+      '  r.scope = s;',
+      `  r.leaf = ${this.id(process, plan.start.leaf)};`,
+      '}',
+    );
+    for (const leaf of plan.leaves) this.functionsOfLeaf(process, leaf);
+  }
+
+  private functionsOfLeaf(process: Process, leaf: Leaf): void {
+    const id = this.id(process, leaf);
+    const scope = '  let s = r.scope;';
+    if (leaf.meta) {
+      this.lines.push(`function on${id}(r) { // ${text(leaf.path)}`, scope, '  switch (s.event.type) {');
+      for (const [type, branches] of leaf.on)
+        this.lines.push(`  case ${text(type)}: {`, ...this.branches(process, branches), '    return false;', '  }');
+      this.lines.push('  default: return false;', '  }', '}');
+      return;
+    }
+    this.lines.push(`function go${id}(r) { // ${text(leaf.path)}`, scope);
+    if (leaf.always.length > 0) this.lines.push(...this.branches(process, leaf.always), '  throw anomaly;', '}');
+    else if (leaf.ends) this.lines.push(...this.end(process, leaf), '}');
+    else if (leaf.doneType !== null)
+      this.lines.push(
+        `  s = { context: s.context, event: { type: ${text(leaf.doneType)} } };`,
+        ...this.branches(process, leaf.on.get(leaf.doneType) ?? []),
+        '  throw anomaly;',
+        '}',
+      );
+    else this.lines.push(...this.call(process, leaf), '}', ...this.done(process, leaf));
+  }
+
+  private end(process: Process, leaf: Leaf): string[] {
+    const done = `{ type: ${text(`xstate.done.state.${leaf.node.id}`)} }`;
+    const output = this.valueOf(
+      rawOutputOf(process.plan.machine),
+      `{ context: s.context, event: ${done}, self: undefined }`,
+    );
+    return [
+      '  const b = r.below;',
+      '  if (b === null) return false;',
+      `  const output = ${output};`,
+      '  r.below = b.below;',
+      '  DONE[OFFSETS[b.process.index] + b.leaf.index](r, b.context, output);',
+      '  return true;',
+    ];
+  }
+
+  private call(process: Process, leaf: Leaf): string[] {
+    const { call } = leaf;
+    const callee = this.processes.findIndex(({ name }) => name === call?.src);
+    if (!call || callee < 0) return ['  throw anomaly;'];
+    // A plan that was changed has an input of its own.
+    const raw = call.input.raw;
+    const input = raw
+      ? this.valueOf(raw.input, '{ context: s.context, event: s.event, self: undefined }')
+      : `${this.constant(call.input)}(s)`;
+    return [
+      '  let depth = 1;',
+      '  for (let f = r.below; f !== null; f = f.below) depth++;',
+      `  if (depth >= ${MOST_CALLS}) throw anomaly;`,
+      `  const input = ${input};`,
+      `  r.below = { process: ${this.constant(process)}, leaf: ${this.constant(leaf)}, context: s.context, below: r.below };`,
+      `  open${callee}(r, input);`,
+      '  return true;',
+    ];
+  }
+
+  private done(process: Process, leaf: Leaf): string[] {
+    const { doneType, id } = leaf.call as NonNullable<Leaf['call']>;
+    return [
+      `function done${this.id(process, leaf)}(r, context, output) {`,
+      `  let s = { context, event: { type: ${text(doneType)}, output, actorId: ${text(id)} } };`,
+      ...this.branches(process, leaf.on.get(doneType) ?? []),
+      '  throw anomaly;',
+      '}',
+    ];
+  }
+
+  private branches(process: Process, branches: readonly CompiledTransition[]): string[] {
+    return branches.flatMap(({ guard, actions, target }) => [
+      guard ? `  if (${this.guard(guard)}) {` : '  {',
+      ...this.actions(process, actions),
+      '    r.scope = s;',
+      `    r.leaf = ${this.id(process, target)};`,
+      '    return true;',
+      '  }',
+    ]);
+  }
+
+  private guard(guard: Guard): string {
+    const { parts } = guard;
+    if (!parts) return `${this.constant(guard)}(s)`;
+    if (parts.kind === 'calls') return `${this.constant(parts.implementation)}(s, ${this.params(parts.params)})`;
+    const of = parts.of.map((part) => this.guard(part));
+    if (parts.kind === 'not') return `!(${of[0]})`;
+    return of.length === 0 ? String(parts.kind === 'and') : `(${of.join(parts.kind === 'and' ? ' && ' : ' || ')})`;
+  }
+
+  private params(params: Params): string {
+    return this.valueOf(params, 's');
+  }
+
+  private actions(process: Process, actions: readonly CompiledAction[]): string[] {
+    return actions.flatMap((action) => [
+      '    {',
+      ...this.action(process, action).map((line) => `      ${line}`),
+      '    }',
+    ]);
+  }
+
+  private action(process: Process, { assign }: CompiledAction): string[] {
+    const number = this.processes.indexOf(process);
+    const fields = ['table', ...process.fields];
+    const put = (given: ReadonlyMap<string, string>): string =>
+      `s = { context: { ${fields.map((f) => `${text(f)}: ${given.get(f) ?? `s.context[${text(f)}]`}`).join(', ')} }, event: s.event };`;
+    const { parts } = assign;
+    if (!parts) return [`s = { context: adopt${number}(${this.constant(assign)}(s)), event: s.event };`];
+    const { assignment } = parts;
+    if (assignment === takesTable) return [put(new Map([['table', 's.event.output.table']]))];
+    const params = `const p = ${this.params(parts.params)};`;
+    if (typeof assignment !== 'function') {
+      const entries = Object.entries(assignment as Record<string, unknown>);
+      if (entries.some(([name]) => !fields.includes(name))) return ['throw anomaly;'];
+      const values = new Map(entries.map(([name]) => [name, `a${this.names++}`]));
+      return [
+        params,
+        ...entries.map(([name, value]) => `const ${values.get(name)} = ${this.valueOf(value, 's, p')};`),
+        put(values),
+      ];
+    }
+    const values = new Map(fields.map((name) => [name, `a${this.names++}`]));
+    return [
+      params,
+      `const given = ${this.constant(assignment)}(s, p);`,
+      'if (Object.getPrototypeOf(given) !== plain) throw anomaly;',
+      ...fields.map((name) => `let ${values.get(name)} = s.context[${text(name)}];`),
+      'for (const name in given) {',
+      ...fields.map(
+        (name, i) => `  ${i > 0 ? 'else ' : ''}if (name === ${text(name)}) ${values.get(name)} = given[${text(name)}];`,
+      ),
+      '  else throw anomaly;',
+      '}',
+      put(values),
+    ];
+  }
+}
+
+/** Writes the steps of processes, numbered as they come, as source; null where a field has a name that a literal cannot have. */
+export function stepCode(processes: ReadonlyMap<string, Process>, root: string): StepCode | null {
+  const all = [...processes.values()];
+  const outermost = processes.get(root);
+  if (!outermost || all.some(({ index }, i) => index !== i)) return null;
+  if (all.some(({ fields }) => fields.includes('__proto__') || fields.includes('table'))) return null;
+  const writer = new StepWriter(all);
+  const source = writer.write(outermost);
+  return { source, constants: writer.constants };
+}
