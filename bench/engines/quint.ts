@@ -10,7 +10,7 @@ export const quintMissing = (): string | null =>
 
 /** Random games in Quint's simulator, its start included. The size is written in the model. */
 export function quintPlays(games: number): Work {
-  const options = `--backend=typescript --main=combat --seed=1 --max-steps=100 --max-samples=${games} --verbosity=1`;
+  const options = `--backend=typescript --main=combat --seed=1 --max-steps=100 --max-samples=${games}`;
   const { said, cpu } = shell(temporary(), `quint run ${options} '${MODEL}'`);
   // It counts the states of a game, the first one too.
   return { games, steps: Math.round((numberIn(said, /average=([\d.]+)/) - 1) * games), cpu };

@@ -18,13 +18,16 @@ export function temporary(): string {
   return folder;
 }
 
+/** What `times` tells apart, in seconds. */
+const TICK = 0.01;
+
 /** Runs a line of the shell. @returns what it said, and the processor time that it took in seconds */
 export function shell(folder: string, line: string): { said: string; cpu: number } {
   const out = execFileSync('sh', ['-c', `${line}; times`], { cwd: folder, encoding: 'utf8', stdio: 'pipe' });
   const lines = out.trimEnd().split('\n');
   const times = lines.slice(-2).join(' ');
-  const cpu = [...times.matchAll(/(\d+)m([\d.]+)s/g)].reduce((sum, [, m, s]) => sum + Number(m) * 60 + Number(s), 0);
-  return { said: lines.slice(0, -2).join('\n'), cpu };
+  const told = [...times.matchAll(/(\d+)m([\d.]+)s/g)].reduce((sum, [, m, s]) => sum + Number(m) * 60 + Number(s), 0);
+  return { said: lines.slice(0, -2).join('\n'), cpu: Math.max(told, TICK / 2) };
 }
 
 /** @throws Error where the text has no such number */

@@ -31,6 +31,6 @@ export const task: Task = {
       title: '`machine.transition`, under fast-check commands',
       prepare: (size) => () => commandsPlay(machineSystem(sizeOf(size)), sizeOf(size), 2_000),
     },
-    { name: 'quint', title: 'Quint, simulator', missing: quintMissing, prepare: () => () => quintPlays(300) },
+    { name: 'quint', title: 'Quint, simulator', missing: quintMissing, prepare: () => () => quintPlays(100) },
   ],
 };
