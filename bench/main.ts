@@ -117,6 +117,7 @@ const known = Object.keys(tasks);
 const HUGE = 'huge';
 
 const program = new Command('npm run bench --')
+  .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2))
   .argument('[tasks...]', `what to measure: ${known.join(', ')}; all but ${HUGE} if left out`)
   .option('--quick', 'the small sizes, once: about a minute')
   .option('--sizes <names>', 'these sizes only, as n3,n4', names)
@@ -128,7 +129,7 @@ const program = new Command('npm run bench --')
 const options = program.opts<Options>();
 const chosen = program.args.length > 0 ? program.args : known.filter((task) => task !== HUGE);
 const unknown = (what: string, name: string, there: Iterable<string>): never =>
-  program.error(`There is no ${what} ${name}; there are ${[...there].join(', ')}.`, { exitCode: 2 });
+  program.error(`There is no ${what} ${name}; there are ${[...there].join(', ')}.`);
 for (const name of chosen) if (!known.includes(name)) unknown('task', name, known);
 const loaded = await Promise.all(chosen.map(async (name) => [name, await taskOf(name)] as const));
 const sizes = new Set(loaded.flatMap(([, task]) => Object.keys(task.sizes)));

@@ -15,7 +15,8 @@ import type { Contestant, Work } from '../task.ts';
 export type Assembling = Omit<AssembleOptions, 'profile' | 'bounds'>;
 /** The ways there are to run one; the first is what others are compared with. */
 const ways: Readonly<Record<string, Assembling>> = {
-  interpreter: {},
+  compiled: { engine: 'compiled' },
+  interpreter: { engine: 'interpreted' },
 };
 
 /** Rules Lawyer as a contestant, once for each way to run a model. @param variant what else tells it from others of the task */
