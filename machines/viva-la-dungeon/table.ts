@@ -85,7 +85,10 @@ export const table = (rules: ChartRules) => {
     rerollPool: int(0, bound.rerolls * rules.players),
     /** Armor beside the Legendary Monster Card, and the Defense that it has been given by it. */
     armorArea: array(int(0, monsters(rules) * cards), kinds),
-    monsterDefense: int(0, monsters(rules) * (startingDefense(rules) + cards * bound.armorKinds)),
+    monsterDefense: int(
+      0,
+      monsters(rules) * (startingDefense(rules) + (cards * bound.armorKinds * (bound.armorKinds + 1)) / 2),
+    ),
     combat: nullable(
       record({
         /** Combat Order as it was determined; who has left is out of `fighting`. */

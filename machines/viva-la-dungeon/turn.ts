@@ -36,7 +36,7 @@ export const turn = defineProcess({
   changes: { health: ['hit'] },
   chart(rules) {
     type Memory = { table: Table; active: number; target: Being | null; left: number; gained: Cards };
-    const { monster } = world(rules);
+    const { monster, survives } = world(rules);
     const actions = turnActionsOf(rules);
     const afterAction = rules.decides<Situation>('After a Turn Action');
     const { health, damage, turnActions, allActions } = need(rules);
@@ -61,7 +61,7 @@ export const turn = defineProcess({
         zombie: ({ context: { table, active } }) => table.beings[active]?.standing === 'zombie',
         over: ({ context: { table, active } }) =>
           table.winner !== null || afterAction({ table, being: active }) === 'it is over',
-        more: ({ context }) => context.left > 0,
+        more: ({ context }) => context.left > 0 && survives(context.table, context.active),
         monster: ({ context }) => context.target === monster,
         maySayNo: ({ context }) => allActions > 0 && context.target !== monster,
       },

@@ -90,13 +90,13 @@ export const death = [
   }),
   always<Table>({
     name: 'a-death-has-its-source',
-    says: 'Combat Damage kills in Combat and has a dealer, a shot is dealt by the Active Player, and nobody deals what a card or a Room does.',
-    cites: ['DV-153', 'DV-157', 'DV-159', 'DV-171', 'DV-175'],
+    says: 'Combat Damage and Free Actions kill in Combat and have a dealer, a shot is dealt by the Active Player, and nobody deals what a card or a Room does.',
+    cites: ['DV-153', 'DV-157', 'DV-159', 'DV-171', 'DV-175', 'A-15'],
     when: (view) => view.open.at(-1) === 'deathProcess',
     holds: (view) => {
       const cause = view.memories('deathProcess')[0]?.cause as { damage: string; dealer: number | null } | undefined;
       const dealer = cause?.dealer ?? null;
-      if (cause?.damage === 'combat') return view.table.combat !== null && dealer !== null;
+      if (cause?.damage === 'combat' || cause?.damage === 'other') return view.table.combat !== null && dealer !== null;
       return dealer === (cause?.damage === 'shot' ? (view.memories('turn')[0]?.active ?? null) : null);
     },
   }),

@@ -119,7 +119,10 @@ export function jobsOf(rulebook: Rulebook, options: CheckOptions = {}): Job[] {
     const { declared, chosen } = readingsOf(rulebook, profile, options.readings ?? {});
     const comparing = scopesOf(profile, 'compare');
     const open = comparing.find((s) => s.readings.length === 0);
-    const [otherwise] = [...(open ? [open] : []), ...scopesOf(profile, 'exhaustive')];
+    const [otherwise] = [
+      ...(open ? [open] : []),
+      ...(rulebook.scopes.some((s) => s.by === 'compare') ? [] : scopesOf(profile, 'exhaustive')),
+    ];
     for (const { name, values } of declared) {
       const named = comparing.filter((s) => s.readings.includes(name));
       const elsewhere = rulebook.scopes.some((s) => s.by === 'compare' && s.readings.includes(name));

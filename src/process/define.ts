@@ -65,6 +65,8 @@ export interface BoundDefinition {
   readonly max: number;
   /** As it reads after the number of Players: `Health {}`, `bombs {}`. */
   readonly says: string;
+  /** The value at which it goes without saying. */
+  readonly untold?: number;
   /** Where it bounds something; everywhere if left out. */
   readonly inPlay?: (rules: ChartRules) => boolean;
 }

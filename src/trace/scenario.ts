@@ -64,7 +64,7 @@ export function settingText(model: Model): string {
 /** `2 Players, Health 1, 1 bomb in each pile`: what "proved" is proved for. */
 export function boundsText(model: Model): string {
   const bounds = Object.entries(model.game.bounds)
-    .filter(([, bound]) => bound.inPlay?.(model.chart) ?? true)
+    .filter(([name, bound]) => model.setting.bounds[name] !== bound.untold && (bound.inPlay?.(model.chart) ?? true))
     .map(([name, bound]) => bound.says.replace('{}', String(model.setting.bounds[name])));
   const { players } = model.rules.profile;
   return [`${players} Player${players === 1 ? '' : 's'}`, ...bounds].join(', ');
