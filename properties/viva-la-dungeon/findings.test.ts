@@ -78,18 +78,26 @@ describe('the rulebook as it is written', () => {
     expect(
       findings.filter((f) => f.kind !== 'redundant-row').map((f) => [f.id, f.severity, f.reach, f.profiles.join(' ')]),
     ).toEqual([
-      [GAP, 'error', 'reachable', 'core-3'],
+      [GAP, 'error', 'reachable', 'core-3 core-4 zombies-3'],
       [WINNER, 'error', 'reachable', 'duelist-2 duelist-3'],
       // No rule at hand makes anybody act. Three in the core game would have to wait together, or two; one may be alone with a Monster.
       ['endless/choice-of-1', 'warning', 'reachable', 'duelist-2 duelist-3'],
+      // With Zombies a Player may fall instead of dying, and then is checked for Victory at another time.
+      ...['a', 'b', 'c'].map((seat) => [
+        `order/what-is-resolved-first/end/${seat}-wins+${seat}-wins`,
+        'warning',
+        'reachable',
+        'zombies-3',
+      ]),
       ['reading/the-defeated-monster/cannot-win', 'warning', 'reachable', 'duelist-2'],
       ['reading/the-monster-at-the-looting/strikes', 'warning', 'reachable', 'duelist-2'],
-      ['endless/choice-of-2', 'info', 'reachable', 'core-3 duelist-2 duelist-3'],
-      ['endless/choice-of-3', 'info', 'reachable', 'core-3 duelist-3'],
-      ['endless/open', 'info', 'reachable', 'core-3 duelist-2 duelist-3'],
+      ['endless/choice-of-2', 'info', 'reachable', 'core-3 core-4 zombies-3 duelist-2 duelist-3'],
+      ['endless/choice-of-3', 'info', 'reachable', 'core-3 core-4 zombies-3 duelist-3'],
+      ['endless/choice-of-4', 'info', 'reachable', 'core-4'],
+      ['endless/open', 'info', 'reachable', 'core-3 core-4 zombies-3 duelist-2 duelist-3'],
       // What one may do is in documents that are not in the set: the page docs/viva-la-dungeon/silence.md.
-      ['silent/may-act', 'info', 'reachable', 'core-3 duelist-2 duelist-3'],
-      [TWO_ANSWERS, 'info', 'unreachable', 'core-3 duelist-2 duelist-3'],
+      ['silent/may-act', 'info', 'reachable', 'core-3 core-4 zombies-3 duelist-2 duelist-3'],
+      [TWO_ANSWERS, 'info', 'unreachable', 'core-3 core-4 zombies-3 duelist-2 duelist-3'],
     ]);
   });
 });
@@ -112,8 +120,8 @@ describe('nobody survives, and the core game has no word for it', () => {
     ]);
     expect(game.end).toEqual([
       'A: removed',
-      'B: Health 0, dying, Room 1, 1 Loot',
-      'C: Health 0, dying, Room 1, 1 Loot',
+      'B: Health 0, dying, Room 1, 1 Armor',
+      'C: Health 0, dying, Room 1, 1 Armor',
       '1 card left to draw; Cubes are Calm',
     ]);
   });
@@ -173,6 +181,7 @@ describe('nobody survives, and the core game has no word for it', () => {
         'violated/last-one-wins',
         'violated/only-survivors-loot',
         'violated/the-dying-do-not-strike',
+        'violated/who-survives-is-in-play',
       ],
     ],
     ['an effect strikes one Player after the other', ONE_AFTER_THE_OTHER, []],
@@ -199,7 +208,7 @@ describe('a Legendary Monster that has been defeated is declared the winner', ()
       '  Victory Check: the Legendary Monster wins.',
     ]);
     expect(game.end).toEqual([
-      ...players.map((name) => `${name}: Health 0, dying, Room 1, 1 Loot`),
+      ...players.map((name) => `${name}: Health 0, dying, Room 1, 1 Armor`),
       'The Legendary Monster: defeated',
       '1 card left to draw; Cubes are Calm',
     ]);
@@ -213,7 +222,7 @@ describe('a Legendary Monster that has been defeated is declared the winner', ()
     const model = modelOf({ profile: 'duelist-2', bounds, edits });
     const exploration = exploreAll(model);
     expect(exploration.complete).toBe(true);
-    expect(idsOf(exploration)).toEqual(['stuck/the-next-turn']);
+    expect(idsOf(exploration)).toEqual(['stuck/the-next-turn', 'violated/victory-is-noticed']);
     expect(verdictsOf(exploration)['winner-is-in-the-game']).toBeGreaterThan(0);
     const game = gameOf(model, exploration, 'stuck/the-next-turn');
     expect(linesOf(game)).toEqual([
@@ -254,7 +263,7 @@ describe('a Legendary Monster that has been defeated is declared the winner', ()
   const OPEN = 'gap/victory-check/survivors=0+monster=defeated';
   test.each([
     ['the Legendary Monster wins', answered('the Legendary Monster wins'), [WINNER]],
-    ['play goes on', answered('play goes on'), ['stuck/the-next-turn']],
+    ['play goes on', answered('play goes on'), ['stuck/the-next-turn', 'violated/victory-is-noticed']],
     [
       'that Player wins',
       answered('that Player wins'),
@@ -297,7 +306,7 @@ describe('readings of the Legendary Monster Variant, side by side in duelist-2',
     const { apart, winner } = compare(passedOver, strikes);
     expect(apart).toMatchObject({ common: 3, why: 'question' });
     const begun = [
-      'A begins Combat with B.',
+      'A challenges B.',
       'A attacks B.',
       'The Attack deals 1 Damage to B.',
       '  Killing Player: the dealer.',

@@ -31,7 +31,11 @@ test('docs/viva-la-dungeon/silence.md is what the command on its last line makes
         title: rulebook.title,
         ledgers: ledgerOf(rulebook, results),
         runs: results.flatMap(({ run }) => run ?? []),
-        profiles: Object.fromEntries(rulebook.profiles.map(({ name, title }) => [name, title])),
+        profiles: Object.fromEntries(
+          rulebook.profiles
+            .filter(({ name }) => results.some(({ job }) => job.profile === name))
+            .map(({ name, title }) => [name, title]),
+        ),
         replay: /`(npx .*)`/.exec(text)?.[1] ?? '',
       },
       'markdown',

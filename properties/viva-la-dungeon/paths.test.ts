@@ -41,6 +41,7 @@ const models = [
     'The Monster at the looting': 'strikes',
     'Death or placement first': 'the placement',
     'Order of the End of Turn': 'the Dungeon Bomb Step',
+    'When the Monster wins': 'at once',
   }),
 ];
 const [{ game, chart, processes }] = models as [(typeof models)[number]];
@@ -108,7 +109,10 @@ const cases: Readonly<Record<string, readonly object[]>> = {
   combat: [{ table: beings(begun, weak, weak, weak, weak), starter: 0, primary: 1, by: 'a Player' }],
   legendaryMonsterTurn: [{ table: fighting }],
   legendaryMonsterAttack: [{ table: fighting, target: 0, controller: 1 }],
-  triggers: [{ table: beings(fighting, hurt, {}, {}, hurt), cause: combatDamage }],
+  triggers: [
+    { table: beings(fighting, hurt, {}, {}, hurt), cause: combatDamage },
+    { table: beings(fighting, hurt, hurt, hurt), cause: combatDamage },
+  ],
   deathProcess: [{ table: beings(fighting, {}, { ...hurt, standing: 'dying' }), dying: 1, cause: combatDamage }],
   partyCombatLootInterruption: [
     { table: fighting, dying: 1, killer: 0 },
@@ -119,7 +123,12 @@ const cases: Readonly<Record<string, readonly object[]>> = {
 };
 
 /** A Random Encounter has the chart of a Cube Room check, and brings no other Random Encounter. */
-const inVain: Readonly<Record<string, readonly string[]>> = { randomEncounter: ['encounter'] };
+const inVain: Readonly<Record<string, readonly string[]>> = {
+  randomEncounter: ['encounter'],
+  // Only with Zombies.
+  turn: ['shambling', 'rising'],
+  triggers: ['fallOrDeath', 'fall'],
+};
 
 const outputs = (_: string, table: unknown): Table[] => {
   const there = table as Table;

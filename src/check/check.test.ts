@@ -70,7 +70,6 @@ describe('the jobs of a check', () => {
     expect(jobsOf(more, { games: 0 }).map((j) => `${j.kind} ${j.scope}`)).toEqual(['explore small', 'compare own']);
     expect(jobsOf(more, { games: 0, scopes: ['larger'] }).map((j) => `${j.kind} ${j.scope}`)).toEqual([
       'explore larger',
-      'compare larger',
     ]);
     expect(jobsOf(more, { games: 0, scopes: ['all'] }).map((j) => `${j.kind} ${j.scope}`)).toEqual([
       'explore larger',

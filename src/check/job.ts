@@ -182,9 +182,11 @@ export function attemptsJobs(rulebook: Rulebook, options: AttemptsOptions = {}):
     const job = { kind: 'attempts' as const, profile, readings, limit, seed };
     return [
       ...own
-        .filter((s) => (scopes ? scopes.includes(s.name) : s.by === 'exhaustive'))
+        .filter((s) => (scopes ? scopes.includes(s.name) : s.by === 'exhaustive' && !s.onDemand))
         .map((s): Job => ({ ...job, scope: s.name })),
-      ...own.filter((s) => s.by === 'random' && games > 0).map((s): Job => ({ ...job, scope: s.name, games })),
+      ...own
+        .filter((s) => s.by === 'random' && games > 0 && !s.onDemand)
+        .map((s): Job => ({ ...job, scope: s.name, games })),
     ];
   });
 }

@@ -28,7 +28,7 @@ describe('ledger', () => {
   it.each<[string, string, string[], string]>([
     ['a game without attempts', temporary(files), [], 'race declares no attempts.'],
     ['another format', project, ['--games', '0', '--format', 'sarif'], 'A ledger does not come as sarif.'],
-    ['a scope that is not there', project, ['--scope', 'tiny'], 'There is no scope tiny in which every position'],
+    ['a scope that is not there', project, ['--scope', 'tiny'], 'There is no scope tiny.'],
     ['a scope of random games', project, ['--scope', 'real'], 'There is no scope real in which every position'],
   ])('refuses %s', (_, folder, args, message) => {
     const ran = rulesLawyer(folder, 'ledger', ...args);

@@ -25,7 +25,7 @@ export class EndlessError extends Error {
   }
 }
 
-const MOST_FORCED = 1_000;
+const MOST_FORCED = 5_000;
 
 /** Whether a question answers itself: one answer, and not because the rules leave it open. */
 export const isForced = (question: Question): boolean => question.answers.length === 1 && !unsettled(question);

@@ -89,6 +89,7 @@ export const grounds = {
     bounds: { ...noLoot, rooms: 2, kaos: 1 },
     begin: (t) => beings(noCard(t), {}, { kaos: 1 }),
   },
+  coreWithStats: { profile: 'core-3', bounds: { ...noLoot, bombs: 1, stacks: 1, stats: 1 }, begin: oneBomb },
   duelistWithStacks: { profile: 'duelist-2', bounds: { ...noLoot, bombs: 1, stacks: 1 }, begin: oneBomb },
   duelistInCubes: {
     profile: 'duelist-2',
