@@ -286,7 +286,7 @@ export const combat = defineProcess({
               event.type === 'DAMAGE' && event.damage > 0
                 ? `The Attack deals ${event.damage} Damage to ${name(known(context.target, 'target'))}.`
                 : 'The Attack misses.',
-            cites: ['A-10'],
+            cites: ['LM-618', 'A-10'],
           }),
           on: { DAMAGE: { target: 'hit', actions: 'hit', meta: cites('LM-510', 'LM-610') } },
         },

@@ -34,7 +34,7 @@ export const endOfTurn = defineProcess({
       initial: 'looking',
       states: {
         looking: {
-          meta: cites('DV-536', 'DV-540'),
+          meta: cites('DV-524', 'DV-536', 'DV-540'),
           always: [{ guard: 'over', target: 'over' }, { target: 'checking' }],
         },
         checking: {

@@ -68,7 +68,7 @@ export const legendaryMonsterTurn = defineProcess({
             of: ({ context }) => seat(controller(context.table), controllerHat),
             answers: ({ context }) => targets(context.table).map((target) => ({ type: 'TARGET', target }) as const),
             says: ({ event }) => `The Legendary Monster attacks ${nameOf(event.target, rules)}.`,
-            cites: ['LM:attack-target', 'LM-267', 'LM-271', 'LM-275', 'LM-905', 'LM-909'],
+            cites: ['LM-283', 'LM:attack-target', 'LM-267', 'LM-271', 'LM-275', 'LM-905', 'LM-909'],
           }),
           on: { TARGET: { target: 'attacking', actions: 'aim', meta: cites('LM-115', 'LM-255', 'LM-291') } },
         },
@@ -151,7 +151,7 @@ export const legendaryMonsterAttack = defineProcess({
             sides: 20,
             says: ({ context, event }) =>
               `The Legendary Monster rolls ${event.face} and ${hits(context as { table: Table; target: Being }, event.face) ? 'hits' : 'misses'}.`,
-            cites: ['LM:attack-check', 'LM-923', 'LM-927'],
+            cites: ['LM:attack-defense', 'LM-630', 'PS-303', 'LM:attack-check', 'LM-923', 'LM-927'],
           }),
           on: {
             ROLL: [

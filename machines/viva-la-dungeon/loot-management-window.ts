@@ -107,7 +107,7 @@ export const lootManagementWindow = defineProcess({
         looking: {
           always: [
             { guard: 'managed', target: 'done' },
-            { guard: 'gone', target: 'done', actions: 'discardAll', meta: cites('DV-604', 'DV-608') },
+            { guard: 'gone', target: 'done', actions: 'discardAll', meta: cites('DV-600', 'DV-604', 'DV-608') },
             { target: 'managing' },
           ],
         },

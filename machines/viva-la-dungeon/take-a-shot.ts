@@ -136,7 +136,7 @@ export const takeAShot = defineProcess({
                 answers: ({ context }) => damages(context),
                 says: ({ event }) =>
                   event.type === 'DAMAGE' ? `The shot deals ${event.damage} Damage to the Legendary Monster.` : '',
-                cites: ['LM-789', 'LM-801', 'PS-427', 'PS-431', 'PS-439', 'PS-443', 'PS-195'],
+                cites: ['PS-199', 'LM-789', 'LM-801', 'PS-427', 'PS-431', 'PS-439', 'PS-443', 'PS-195'],
               }),
               on: { DAMAGE: { target: 'hit', actions: 'hit', meta: cites('LM-510') } },
             },

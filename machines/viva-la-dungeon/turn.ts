@@ -158,7 +158,7 @@ export const turn = defineProcess({
             of: ({ context }) => seat(context.active),
             answers: ({ context: { table, active, left } }) => actions.choices(table, active, left),
             says: ({ context, event }) => actions.says(event as TurnAction, context.active),
-            cites: ['A-04', 'A-06', 'DV-105', 'DV-113', 'LM-646', 'LM-650', 'LM-809'],
+            cites: ['LM-586', 'A-04', 'A-06', 'DV-105', 'DV-113', 'LM-646', 'LM-650', 'LM-809'],
           }),
           on: {
             END: 'ending',

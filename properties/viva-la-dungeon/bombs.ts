@@ -30,7 +30,7 @@ export const bombs = [
   step<Table>({
     name: 'cubes-get-angrier',
     says: 'Cubes are Calm, then Angry, then Raging: a Cube State Card comes on top of those before it, and stays.',
-    cites: ['DB-335', 'DB-380', 'DB-388', 'LM-349', 'LM-395'],
+    cites: ['DB-252', 'DB-272', 'DB-280', 'DB-368', 'DB-392', 'DB-335', 'DB-380', 'DB-388', 'LM-349', 'LM-395'],
     holds: (before, after) => [0, 1].includes(after.table.cubeStates - before.table.cubeStates),
   }),
   step<Table>({

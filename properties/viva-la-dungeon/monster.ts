@@ -27,7 +27,7 @@ export const monsters = [
   always<Table>({
     name: 'monster-defense-is-up-to-date',
     says: 'The Defense of the Skeleton Duelist is its Starting Defense and the printed Defense of its Armor, at every moment.',
-    cites: ['LM-550', 'LM-594', 'LM-598', 'LM-602', 'LM-606', 'LM-1233'],
+    cites: ['LM-554', 'LM-550', 'LM-594', 'LM-598', 'LM-602', 'LM-606', 'LM-1233'],
     inPlay: inVariant,
     when: ({ table }) => monster(table)?.standing === 'in play',
     holds: ({ table, rules }) =>
@@ -70,7 +70,20 @@ export const monsters = [
   always<Table>({
     name: 'monster-has-nothing-of-a-player',
     says: 'The Legendary Monster has no Turn, no Inventory, no Kaos, no Reroll Tokens, no Dungeon Bomb Stack, and is not Hidden.',
-    cites: ['LM-211', 'LM-215', 'LM-231', 'LM-446', 'LM-538', 'LM-542', 'LM-546', 'LM-829', 'LM-939', 'LM-943'],
+    cites: [
+      'LM-295',
+      'LM-438',
+      'LM-211',
+      'LM-215',
+      'LM-231',
+      'LM-446',
+      'LM-538',
+      'LM-542',
+      'LM-546',
+      'LM-829',
+      'LM-939',
+      'LM-943',
+    ],
     inPlay: inVariant,
     holds: (view) => {
       const being = monster(view.table);
