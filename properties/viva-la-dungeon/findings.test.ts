@@ -99,7 +99,7 @@ describe('the rulebook as it is written', () => {
       ['silent/may-act', 'info', 'reachable', 'core-3 core-4 zombies-3 duelist-2 duelist-3'],
       [TWO_ANSWERS, 'info', 'unreachable', 'core-3 core-4 zombies-3 duelist-2 duelist-3'],
     ]);
-  });
+  }, 240_000);
 });
 
 describe('nobody survives, and the core game has no word for it', () => {

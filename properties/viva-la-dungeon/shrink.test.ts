@@ -100,7 +100,13 @@ describe('games of Viva La Dungeon, shrunk', () => {
     expect(choices.length).toBe(23);
     expect(shrunk?.choices).toEqual([0, 0, 1]);
     expect(shrunk?.model.setting.bounds).toEqual(
-      Object.fromEntries(Object.entries(vivaLaDungeon.bounds).map(([name, { min }]) => [name, min])),
+      // As small as can be, with one of everything that there was.
+      Object.fromEntries(
+        Object.entries(vivaLaDungeon.bounds).map(([name, { min }]) => [
+          name,
+          Math.min(model.setting.bounds[name] ?? min, Math.max(1, min)),
+        ]),
+      ),
     );
   });
 });

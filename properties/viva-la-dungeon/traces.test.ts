@@ -64,5 +64,8 @@ test('everything that a check of the rules as they are written finds in play is 
     'violated/the-safe-room-is-safe',
     'violated/winner-is-in-the-game',
   ]);
-  expect(records.filter(([, { steps }]) => steps.length === 0)).toEqual([]);
+  // Under the other value the first question of all has other answers.
+  expect(records.filter(([, { steps }]) => steps.length === 0).map(([name]) => name)).toEqual([
+    'reading_a-turn-without-an-action_not-while-one-is-possible-other.json',
+  ]);
 });

@@ -115,12 +115,12 @@ describe('a part of the game', () => {
       ['state', 'game.taking', ['CO-1'], 14],
       ['transition', 'game.taking → looking (TAKE)', [], 14],
       ['state', 'game.looking', [], 14],
-      ['transition', 'game.looking → taking (RULING, play goes on)', [], 10],
-      ['transition', 'game.looking → over (RULING, the taker wins)', [], 7],
+      ['transition', 'game.looking → taking (RULING, play goes on)', [], 7],
+      ['transition', 'game.looking → over (RULING, the taker wins)', [], 5],
       ['transition', 'game.looking → over (RULING, the other wins)', [], 1],
-      ['state', 'game.over', [], 8],
-      ['row', 'End, coins 1..3: play goes on', ['CO-2'], 9],
-      ['row', 'End, coins 0: the taker wins', ['CO-3'], 6],
+      ['state', 'game.over', [], 6],
+      ['row', 'End, coins 1..3: play goes on', ['CO-2'], 6],
+      ['row', 'End, coins 0: the taker wins', ['CO-3'], 4],
       ['row', 'End, coins 0: the other wins', ['CO-3'], 0],
       ['property', 'coins-never-grow', ['CO-1'], null],
     ]);
@@ -233,7 +233,9 @@ describe('coverage as text', () => {
     const all = lines('console', true);
     expect(all).toContain('  coins.md:12   CO-5     definition: Coin');
     expect(all).toContain('  coins.md:16   CO-9                       assumption AS-1');
-    expect(all).toContain('  transition  game.looking → taking (RULING, play goes on)         10');
+    expect(
+      all.some((line) => /^ {2}transition {2}game\.looking → taking \(RULING, play goes on\) +7$/.test(line)),
+    ).toBe(true);
   });
 
   test('says which of what is cited was never executed', () => {
