@@ -208,7 +208,7 @@ export const ofDeath: readonly Mutant[] = [
     'coreWithStats',
     alsoDoes(
       'dungeonBomb',
-      'place',
+      'place.placing',
       act(({ table }: { table: Table }) => ({
         table: { ...table, beings: table.beings.map((b) => ({ ...b, quickness: b.printedQuickness })) },
       })),
