@@ -45,7 +45,8 @@ test.each<[Profile, number, number]>([
   expect(alphabet.size).toBeGreaterThan(answers);
   const differing: unknown[] = [];
   for (const frame of positions.values()) {
-    const fan = compiled.fan(frame);
+    const fan = compiled.fan();
+    fan.over(frame);
     for (const answer of alphabet.values()) {
       const right = told(interpreted, () => interpreted.step(frame, answer));
       const steps = [() => compiled.step(frame, answer), () => fan.step(answer)];

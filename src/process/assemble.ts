@@ -6,13 +6,12 @@ import { checkAttempts } from './attempts.ts';
 import { checkCharts } from './check.ts';
 import { compile } from './compile.ts';
 import type { GameDefinition } from './define.ts';
-import { adaptive, type EngineKind } from './engine.ts';
+import type { EngineKind } from './engine.ts';
 import { type Model, makeModel, type Setting } from './model.ts';
-import { generatedPacker } from './pack-code.ts';
 import { type ChartLog, type ChartRules, chartRules } from './rules.ts';
 import { setUp } from './scene.ts';
 import { parseScene, printScene } from './scene-text.ts';
-import { type Packer, packer, record, type Typed } from './shape.ts';
+import { packer, record, type Shape, type Typed } from './shape.ts';
 import type { Process } from './stepper.ts';
 
 /** How a game is to be set up. */
@@ -68,7 +67,7 @@ function assembled(game: GameDefinition, rulebook: Rulebook, options: AssembleOp
   const machines = buildMachines(game, chart, found);
   const findings = checkCharts(game, rules, rulings, facts, machines, log);
   found.push(...checkAttempts(game.attempts ?? [], chart, rulings, facts));
-  const processes = compileAll(game, chart, machines, found, options.engine);
+  const processes = compileAll(game, chart, machines, found);
   if (found.length > 0) return { ok: false, problems: found };
 
   const placed = options.from === undefined ? null : beginningFrom(options.from, game, chart);
@@ -86,7 +85,7 @@ function assembled(game: GameDefinition, rulebook: Rulebook, options: AssembleOp
     facts,
     rulings,
     processes,
-    table: packerOf(game.table(chart), 'table', options.engine),
+    table: game.table(chart),
     engine: options.engine,
     setting,
     cited: citedBy(processes),
@@ -181,7 +180,6 @@ function compileAll(
   chart: ChartRules,
   machines: ReadonlyMap<string, AnyStateMachine>,
   problems: Problem[],
-  engine: EngineKind | undefined,
 ): Map<string, Process> {
   const processes = new Map<string, Process>();
   if (game.processes.length > MOST_PROCESSES)
@@ -200,31 +198,20 @@ function compileAll(
         hint: 'docs/processes.md lists what a chart may use.',
       });
     if (!plan) continue;
+    const memoryShape = { ...record(definition.memory(chart)), besides: 'table' } as Shape;
     processes.set(definition.name, {
       index: processes.size,
       name: definition.name,
       plan,
       fields: Object.keys(definition.memory(chart)),
-      memory: packerOf(
-        { ...record(definition.memory(chart)), besides: 'table' } as Typed<Record<string, unknown>>,
-        definition.name,
-        engine,
-      ),
+      memoryShape,
+      memory: packer(memoryShape as Typed<Record<string, unknown>>, definition.name),
     });
   }
   return processes;
 }
 
-function packerOf<T>(shape: Typed<T>, path: string, engine: EngineKind | undefined): Packer<T> {
-  const careful = packer(shape, path);
-  const current = adaptive(engine, careful, () => generatedPacker(shape, careful));
-  return {
-    write: (value, to) => current().write(value, to),
-    read: (from) => current().read(from),
-  };
-}
-
-/** The number of a process is packed into one byte. */
+/** More are a mistake. */
 const MOST_PROCESSES = 256;
 
 /** Which places of the model cite a statement. */

@@ -41,13 +41,14 @@ export function processesOf(
   for (const [name, machine] of Object.entries(machines)) {
     const { plan, refusals } = compile(machine);
     if (!plan) throw new Error(`${name}: ${refusals.map((r) => `${r.state}: ${r.feature}`).join('; ')}`);
-    const shape = record(memory) as Typed<Record<string, unknown>>;
+    const memoryShape = { ...record(memory), besides: 'table' } as Shape;
     processes.set(name, {
       index: processes.size,
       name,
       plan,
       fields: Object.keys(memory),
-      memory: packer({ ...shape, besides: 'table' } as typeof shape, name),
+      memoryShape,
+      memory: packer(memoryShape as Typed<Record<string, unknown>>, name),
     });
   }
   return processes;

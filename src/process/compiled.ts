@@ -90,12 +90,13 @@ export class CompiledStepper implements Engine {
       leaf: this.leaves[leaf] as Frame['leaf'],
       context: (scope as { context: Frame['context'] }).context,
       below,
+      strict: true,
     };
   }
 
   /** Only the interpreter runs contexts with fields that nobody declared. */
   private isStrict(frame: Frame): boolean {
-    if (frame === this.strict) return true;
+    if (frame.strict || frame === this.strict) return true;
     for (let f: Frame | null = frame; f; f = f.below)
       if (!this.steps.isStrict(f.process.index, f.context)) return false;
     this.strict = frame;

@@ -3,7 +3,7 @@ import { BitReader, BitWriter } from './bits.ts';
 import { meta, processesOf } from './chart.test-helper.ts';
 import { takeTable } from './define.ts';
 import { type Model, makeModel } from './model.ts';
-import { int, list, oneOf, packer, record } from './shape.ts';
+import { int, list, oneOf, record } from './shape.ts';
 import { type Frame, Stepper } from './stepper.ts';
 
 /** Small games that write down what happens. */
@@ -71,7 +71,7 @@ export function modelOf(machines: readonly AnyStateMachine[], n = 0): Model {
   const processes = processesOf(Object.fromEntries(machines.map((m) => [m.id, m])), { m: int(0, 99) });
   const words = ['callee', 'back'];
   const game = { root: machines[0]?.id, start: () => ({ log: [], n }) };
-  const table = packer(record({ log: list(oneOf(...words), 9), n: int(0, 999) }), 'table');
+  const table = record({ log: list(oneOf(...words), 9), n: int(0, 999) });
   return makeModel({ game, processes, table } as never);
 }
 export function through(model: Model, frame: Frame): Frame {

@@ -2,15 +2,17 @@ import type { EventObject } from 'xstate';
 import type { RulesInPlay } from '../rulebook/index.ts';
 import type { Ruling } from '../ruling/index.ts';
 import type { BitReader, BitWriter } from './bits.ts';
+import { type Codec, Numbering, PlainCodec } from './codec.ts';
+import { generatedCodec } from './codec-code.ts';
 import type { Leaf } from './compile.ts';
 import { CompiledStepper } from './compiled.ts';
 import type { GameDefinition } from './define.ts';
 import { adaptive, type EngineKind } from './engine.ts';
-import { BranchingFan, type Fan } from './fan.ts';
+import { BranchingFan, type Fan, PlainFan } from './fan.ts';
 import type { StateMeta } from './meta.ts';
 import { Consultant, type Question } from './question.ts';
 import type { ChartRules, Facts } from './rules.ts';
-import type { Packer } from './shape.ts';
+import { packer, type Shape } from './shape.ts';
 import { type Engine, type Frame, isOver, ModelError, type Process, Stepper, type Watch } from './stepper.ts';
 
 /** What one exploration is about: which rules, understood how, within which bounds. */
@@ -36,10 +38,12 @@ export interface Model {
   start(): Frame;
   /** Null when the game is over. */
   question(frame: Frame): Question | null;
+  /** The answers to its question, without the rest of it; null where a ruling is asked, or the game is over. */
+  answers(frame: Frame): readonly EventObject[] | null;
   /** @throws ModelError where the state that asks does not handle one of its own answers */
   step(frame: Frame, answer: EventObject): Frame;
-  /** Steps from one position by several answers. */
-  fan(frame: Frame): Fan;
+  /** Steps from one position after the other, by several answers. */
+  fan(): Fan;
   /** The answer as people tell it. */
   tell(frame: Frame, answer: EventObject): string;
   /** Writes the identity of a position: equal bytes for equal positions, and only for them. */
@@ -51,19 +55,6 @@ export interface Model {
   watched(watch: Watch): Model;
 }
 
-/** Stands for the table in the contexts of waiting callers: whoever reads it reads something that is no longer so. */
-const STALE: unknown = new Proxy(
-  {},
-  {
-    get(_, key) {
-      throw new Error(`a stale table is read (${String(key)}): only the innermost process holds the table`);
-    },
-  },
-);
-
-/** A context on its way out of a packed position. */
-type Memory = { table: unknown; [name: string]: unknown };
-
 export interface ModelParts {
   readonly game: GameDefinition;
   readonly rules: RulesInPlay;
@@ -71,21 +62,22 @@ export interface ModelParts {
   readonly facts: Facts;
   readonly rulings: ReadonlyMap<string, Ruling>;
   readonly processes: ReadonlyMap<string, Process>;
-  readonly table: Packer;
+  /** The shape of the table. */
+  readonly table: Shape;
   readonly engine?: EngineKind | undefined;
   readonly setting: Setting;
   readonly cited: ReadonlyMap<string, readonly string[]>;
 }
 
 export function makeModel(parts: ModelParts, watch?: Watch): Model {
-  const { game, chart, rulings, processes, table } = parts;
-  const byIndex = [...processes.values()];
+  const { game, chart, rulings, processes } = parts;
   const interpreter = new Stepper(processes, game.root, watch);
   const engine = adaptive<Engine>(
     watch ? 'interpreted' : parts.engine,
     interpreter,
     () => CompiledStepper.of(processes, game.root, interpreter) ?? interpreter,
   );
+  const codec = codecOf(parts);
   const consultants = new Map<Leaf, Consultant>();
   const unhandled = (frame: Frame, answer: EventObject): ModelError =>
     new ModelError(frame, `offers the answer ${JSON.stringify(answer)} and does not handle it`);
@@ -120,53 +112,35 @@ export function makeModel(parts: ModelParts, watch?: Watch): Model {
         throw new ModelError(frame, error);
       }
     },
+    answers(frame) {
+      const { meta } = frame.leaf;
+      if (!meta?.ask) return null;
+      try {
+        return meta.ask.answers(frame);
+      } catch (error) {
+        throw new ModelError(frame, error);
+      }
+    },
     step,
     // An observer is told of every transition.
-    fan: (frame) =>
-      watch
-        ? { same: -1, step: (answer) => step(frame, answer) }
-        : new BranchingFan(engine(), interpreter, frame, unhandled),
+    fan: () => (watch ? new PlainFan(step) : new BranchingFan(engine, interpreter, unhandled)),
     tell(frame, answer) {
       const meta = frame.leaf.meta as StateMeta;
       if (meta.ask) return meta.ask.says({ context: frame.context, event: answer });
       return `${meta.consult?.ruling}: ${(answer as unknown as { outcome: string }).outcome}.`;
     },
-    pack(frame, to) {
-      to.reset();
-      const stack: Frame[] = [];
-      for (let f: Frame | null = frame; f; f = f.below) stack.push(f);
-      to.write(stack.length, 8);
-      try {
-        for (let i = stack.length - 1; i >= 0; i--) {
-          const { process, leaf, context } = stack[i] as Frame;
-          to.write(process.index, 8);
-          to.write(leaf.index, 8);
-          process.memory.write(context, to);
-        }
-        table.write(frame.context.table, to);
-      } catch (error) {
-        throw new ModelError(frame, error);
-      }
-      to.align();
-    },
-    packTable(frame, to) {
-      to.reset();
-      table.write(frame.context.table, to);
-      to.align();
-    },
-    unpack(from) {
-      let frame: Frame | null = null;
-      for (let depth = from.read(8); depth > 0; depth--) {
-        const process = byIndex[from.read(8)] as Process;
-        const leaf = process.plan.leaves[from.read(8)] as Frame['leaf'];
-        const context = process.memory.read(from) as Memory;
-        context.table = STALE;
-        frame = { process, leaf, context, below: frame };
-      }
-      if (!frame) throw new RangeError('no position in these bytes');
-      (frame.context as Memory).table = table.read(from);
-      return frame;
-    },
+    pack: (frame, to) => codec().pack(frame, to),
+    packTable: (frame, to) => codec().packTable(frame, to),
+    unpack: (from) => codec().unpack(from),
     watched: (observer) => makeModel(parts, observer),
   };
+}
+
+function codecOf({ game, processes, table, engine }: ModelParts): () => Codec {
+  const all = [...processes.values()];
+  const numbering = new Numbering(all, game.root);
+  const plain = new PlainCodec(numbering, packer(table, 'table'));
+  return adaptive<Codec>(engine, plain, () =>
+    generatedCodec(numbering, { table, memories: all.map(({ memoryShape }) => memoryShape) }, plain),
+  );
 }

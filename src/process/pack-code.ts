@@ -1,6 +1,4 @@
-import { type BitReader, BitWriter } from './bits.ts';
-import { mayGenerate } from './engine.ts';
-import { bitsFor, type Packer, type Shape } from './shape.ts';
+import { bitsFor, type Shape } from './shape.ts';
 
 /**
  * Packers as generated source: a shape is known when a game is assembled, so that fields are read by name, objects are written down
@@ -29,11 +27,17 @@ class Unserved extends Error {}
 class PackCode {
   readonly writes: string[] = [];
   readonly reads: string[] = [];
+  private readonly prefix: string;
   private names = 0;
   /** Bits in the word that is being filled, and where the statement stands that reads it. */
   private filled = 0;
   private word = '';
   private reading = -1;
+
+  /** @param prefix of the names of its tables, which stand outside of the functions */
+  constructor(prefix: string) {
+    this.prefix = prefix;
+  }
 
   /** A new name. */
   name(): string {
@@ -166,7 +170,7 @@ class PackCode {
   private constant(table: string): string {
     let name = this.constants.get(table);
     if (name === undefined) {
-      name = `table${this.constants.size}`;
+      name = `values${this.prefix}_${this.constants.size}`;
       this.constants.set(table, name);
     }
     return name;
@@ -176,9 +180,12 @@ class PackCode {
   }
 }
 
-/** The source of a packer of a shape, the body of a function; null where the shape is beyond it. */
-function packCode(shape: Shape): string | null {
-  const code = new PackCode();
+/**
+ * The functions `write<name>(value, out)`, which says whether the value is of the shape, and `read<name>(from)` as source.
+ * @returns null where the shape is beyond it
+ */
+export function packCode(shape: Shape, name: string): string[] | null {
+  const code = new PackCode(name);
   let read: string;
   try {
     read = code.shape(shape, 'value');
@@ -189,38 +196,13 @@ function packCode(shape: Shape): string | null {
   }
   return [
     ...code.tables,
-    'return {',
-    'write(value, out) {',
+    `function write${name}(value, out) {`,
     ...code.writes,
     'return true;',
-    '},',
-    'read(from) {',
+    '}',
+    `function read${name}(from) {`,
     ...code.reads,
     `return ${read};`,
-    '},',
-    '};',
-  ].join('\n');
-}
-
-interface Generated {
-  write(value: unknown, out: BitWriter): boolean;
-  read(from: BitReader): unknown;
-}
-
-/**
- * The same packer, by generated source, where source may be generated.
- * @param careful what says where a value is not of its shape
- */
-export function generatedPacker<T>(shape: Shape, careful: Packer<T>): Packer<T> {
-  const source = mayGenerate() ? packCode(shape) : null;
-  if (source === null) return careful;
-  const { write, read } = new Function(source)() as Generated;
-  return {
-    write(value, out) {
-      if (write(value, out)) return;
-      careful.write(value, new BitWriter());
-      throw new Error('one packer refuses what the other takes');
-    },
-    read: read as Packer<T>['read'],
-  };
+    '}',
+  ];
 }

@@ -7,7 +7,7 @@ import { CompiledStepper } from './compiled.ts';
 import { EVENTS, type MachineSet } from './machines.test-helper.ts';
 import { FUEL, type Memory, MOD, START, type Table } from './machines.words.test-helper.ts';
 import { makeModel } from './model.ts';
-import { int, packer, record } from './shape.ts';
+import { int, record } from './shape.ts';
 import { stepCode } from './step-code.ts';
 import { type Engine, type Frame, isOver, ModelError, type Process, Stepper, type Watch } from './stepper.ts';
 import { outputOf } from './xstate-internals.ts';
@@ -34,7 +34,7 @@ export const machinesOf = ({ configs, implementations }: MachineSet): Record<str
   );
 
 const memory = { m: int(0, MOD - 1) };
-const table = packer(record({ n: int(0, MOD - 1), fuel: int(0, FUEL) }), 'table');
+const table = record({ n: int(0, MOD - 1), fuel: int(0, FUEL) });
 
 /** Machines as the stepper runs them. */
 export const plansOf = (machines: Readonly<Record<string, AnyStateMachine>>) => processesOf(machines, memory);

@@ -188,7 +188,7 @@ class StepWriter {
       '  for (let f = r.below; f !== null; f = f.below) depth++;',
       `  if (depth >= ${MOST_CALLS}) throw anomaly;`,
       `  const input = ${input};`,
-      `  r.below = { process: ${this.constant(process)}, leaf: ${this.constant(leaf)}, context: s.context, below: r.below };`,
+      `  r.below = { process: ${this.constant(process)}, leaf: ${this.constant(leaf)}, context: s.context, below: r.below, strict: true };`,
       `  open${callee}(r, input);`,
       '  return true;',
     ];

@@ -1,6 +1,6 @@
 import type { EventObject } from 'xstate';
 import { type CompiledAction, type CompiledTransition, type Leaf, type Plan, select } from './compile.ts';
-import type { Packer } from './shape.ts';
+import type { Packer, Shape } from './shape.ts';
 import { contextOf, outputOf, type Scope } from './xstate-internals.ts';
 
 /** A process ready to run. */
@@ -10,6 +10,8 @@ export interface Process {
   readonly plan: Plan;
   /** What its context holds besides the table. */
   readonly fields: readonly string[];
+  /** The shape of its context; the table is kept elsewhere. */
+  readonly memoryShape: Shape;
   readonly memory: Packer<Record<string, unknown>>;
 }
 
@@ -22,6 +24,8 @@ export interface Frame {
   readonly leaf: Leaf;
   readonly context: { readonly table: unknown; readonly [name: string]: unknown };
   readonly below: Frame | null;
+  /** Whether it is known that all contexts have just the declared fields: generated source makes no others. */
+  readonly strict?: boolean;
 }
 
 /** The game is over: its outermost process has ended. */
@@ -44,7 +48,7 @@ export class ModelError extends Error {
 export type Watch = (process: Process, leaf: Leaf, taken: CompiledTransition, before: unknown, after: unknown) => void;
 
 export const MOST_TURNS = 10_000;
-/** A position is packed with its depth in one byte. */
+/** Processes that wait for each other; more is a fault of the model. */
 export const MOST_CALLS = 255;
 
 /** How guards and actions come to see an event. */

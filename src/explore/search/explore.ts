@@ -14,7 +14,8 @@ import { EndlessError, isForced, playOn, type Rest } from '../../trace/index.ts'
 import { forcedOn, lostBy } from '../graph/forced.ts';
 import { FAILED, Graph, GraphLog, NOBODY } from '../graph/graph.ts';
 import { Ints } from '../graph/rows.ts';
-import { type Found, faultOf, holeOf, judge, lookAt, type Met, type Seen, type Watched, watch } from './found.ts';
+import { type Found, faultOf, judge, lookAt, type Met, type Watched, watch } from './found.ts';
+import { Holes } from './holes.ts';
 import { Passages } from './passages.ts';
 import { Premises } from './premises.ts';
 import { Store } from './store.ts';
@@ -66,16 +67,9 @@ interface Waiting {
   readonly depth: number;
 }
 
-/** A position whose answers are looked behind; where each answer before led to, and what was seen on the way. */
-interface Origin {
-  readonly frame: Frame;
-  readonly view: FrameView;
-  readonly fan: Fan;
-  readonly to: number[];
-  readonly sums: number[];
-}
-
 const UNSEEN = -1;
+
+type Visit = NonNullable<Parameters<typeof playOn>[2]>;
 
 /**
  * Breadth-first search over all positions of a model: traces are the shortest in choices, among those that go through the fewest holes
@@ -101,6 +95,14 @@ export class Explorer {
   private readonly seen = new Ints();
   /** The number of what was seen behind the last answer. */
   private sum = UNSEEN;
+  private readonly fan: Fan;
+  /** The position whose answers are looked behind. */
+  private origin: Frame | null = null;
+  /** The answer by which play came to where it is, and the forced moves since. */
+  private way = { parent: -1, choice: 0, forced: 0 };
+  /** Where each answer before led to, and what was seen on the way. */
+  private readonly to: number[] = [];
+  private readonly sums: number[] = [];
   private readonly found = new Map<string, Found>();
   private readonly outcomes = new Map<string, number>();
   /** Positions that wait for an unsettled ruling; what is behind them is looked at after everything that needs none. */
@@ -115,10 +117,7 @@ export class Explorer {
   private deepest = 0;
   /** The first position that is deeper than `depth`. */
   private deeper = 0;
-  /** Positions behind an unsettled ruling: the id of its finding. */
-  private readonly past = new Map<number, string>();
-  /** Positions that wait for an unsettled ruling: for each answer the finding whose hole it goes through. */
-  private readonly holes = new Map<number, readonly (string | null)[]>();
+  private readonly holes = new Holes();
   /** Answers that the model could not follow. */
   private lost = 0;
   private stopped: string | null = null;
@@ -132,6 +131,7 @@ export class Explorer {
   ) {
     if (edges && everyMove) throw new RangeError('the graph leads from choice to choice: not with every move');
     this.model = model;
+    this.fan = model.fan();
     this.everyMove = everyMove;
     this.log = edges ? new GraphLog() : null;
     this.properties = watch(properties, model);
@@ -262,70 +262,69 @@ export class Explorer {
   }
 
   private expand(n: number): void {
-    const { frame, question } = this.at(n);
-    if (question !== null && unsettled(question)) this.deferred.push({ n, depth: this.depth });
-    else this.followAll(frame, question?.answers ?? [], n);
+    const frame = this.model.unpack(this.store.read(n, this.reader));
+    let answers = this.model.answers(frame);
+    if (answers === null) {
+      const question = this.model.question(frame);
+      if (question !== null && unsettled(question)) {
+        this.deferred.push({ n, depth: this.depth });
+        return;
+      }
+      answers = question?.answers ?? [];
+    }
+    this.followAll(frame, answers, n);
   }
 
   private followAll(frame: Frame, answers: readonly EventObject[], n: number): void {
     this.log?.expand(n, answers.length);
-    const view = new FrameView(frame, this.model);
-    const origin: Origin = { frame, view, fan: this.model.fan(frame), to: [], sums: [] };
-    for (const [choice, answer] of answers.entries()) {
+    this.origin = frame;
+    this.fan.over(frame);
+    for (let choice = 0; choice < answers.length; choice++) {
       this.sum = UNSEEN;
-      const to = this.follow(origin, answer, n, choice);
-      origin.to.push(to);
-      origin.sums.push(this.sum);
+      const to = this.follow(answers[choice] as EventObject, n, choice);
+      this.to[choice] = to;
+      this.sums[choice] = this.sum;
       this.log?.leadsTo(to);
     }
   }
 
   private begin(): number {
     try {
-      return this.play(this.model.start(), -1, 0, null, null);
+      const frame = this.model.start();
+      return this.arrive(frame, this.packs(frame), -1, 0, null);
     } catch (error) {
       return this.fail(error, -1, 0, 0);
     }
   }
 
   /** @returns the number of the position that the answer leads to, or what the graph has in its place */
-  private follow(origin: Origin, answer: EventObject, parent: number, choice: number): number {
+  private follow(answer: EventObject, parent: number, choice: number): number {
     this.moves++;
     let frame: Frame;
     try {
-      frame = origin.fan.step(answer);
+      frame = this.fan.step(answer);
     } catch (error) {
       return this.fail(error, parent, choice, 0);
     }
-    const to = this.known(frame, origin);
-    if (to < 0) return this.play(frame, parent, choice, origin.frame, answer);
+    const { same } = this.fan;
+    if (same >= 0 && this.sums[same] !== UNSEEN) {
+      this.sum = this.sums[same] as number;
+      return this.again(this.to[same] as number, frame, answer, parent, choice);
+    }
+    const packs = this.packs(frame);
+    const known = packs ? this.known() : UNSEEN;
+    if (known >= 0) return this.again(known, frame, answer, parent, choice);
+    return this.arrive(frame, packs, parent, choice, answer);
+  }
+
+  /** An answer leads where another led before. */
+  private again(to: number, frame: Frame, answer: EventObject, parent: number, choice: number): number {
     this.premises.again(this.sum);
-    this.lookAtStep(origin, frame, answer, parent, choice);
+    if (this.liveSteps.length > 0) this.lookAtStep(frame, answer, parent, choice);
     return to;
   }
 
-  /** Where play from here comes to rest, if that is known, and what is seen on the way: `sum`. @returns -1 where it is not known */
-  private known(frame: Frame, { fan, to, sums }: Origin): number {
-    if (fan.same >= 0) {
-      this.sum = sums[fan.same] as number;
-      if (this.sum !== UNSEEN) return to[fan.same] as number;
-    }
-    if (!this.packs(frame)) {
-      this.passages.release();
-      return -1;
-    }
-    const { words, length } = this.writer;
-    const n = this.store.find(words, length);
-    if (n >= 0) {
-      this.sum = this.seen.get(n);
-      return this.sum === UNSEEN ? -1 : n;
-    }
-    if (this.everyMove || !this.passages.find(words, length)) return -1;
-    this.sum = this.passages.seen;
-    return this.passages.to;
-  }
-
-  /** What nobody stops at may be out of range for a moment. */
+  /** Packs a position. @returns whether it can be: what nobody stops at may be out of range for a moment */
   private packs(frame: Frame): boolean {
     try {
       this.model.pack(frame, this.writer);
@@ -336,63 +335,72 @@ export class Explorer {
     }
   }
 
-  private lookAtStep({ view }: Origin, frame: Frame, answer: EventObject, parent: number, choice: number): void {
-    if (this.liveSteps.length === 0) return;
+  /** Where play from the packed position comes to rest, if that is known; and what is seen on the way: `sum`. @returns `UNSEEN` where not */
+  private known(): number {
+    const { words, length } = this.writer;
+    const n = this.store.find(words, length);
+    if (n >= 0) {
+      this.sum = this.seen.get(n);
+      return this.sum === UNSEEN ? UNSEEN : n;
+    }
+    if (this.everyMove || !this.passages.find(words, length, this.store.hash)) return UNSEEN;
+    this.sum = this.passages.seen;
+    return this.passages.to;
+  }
+
+  private lookAtStep(frame: Frame, answer: EventObject, parent: number, choice: number): void {
+    const view = new FrameView(this.origin as Frame, this.model);
     const next = new FrameView(frame, this.model);
     for (const one of this.liveSteps) judge(one, next, view, answer, (met) => this.meet(met, parent, choice, 0));
   }
 
-  /** Plays on to where somebody has a choice, looking at every position on the way, and keeps that one. */
-  private play(frame: Frame, parent: number, choice: number, before: Frame | null, answer: EventObject | null): number {
-    let forced = -1;
+  /**
+   * Keeps a position that nobody came to by an answer before: plays on to where somebody has a choice, looking at every position on the
+   * way, and keeps that one.
+   * @param packed whether the writer holds it
+   */
+  private arrive(frame: Frame, packed: boolean, parent: number, choice: number, answer: EventObject | null): number {
+    this.way = { parent, choice, forced: -1 };
     this.premises.begin();
     try {
-      const rest = this.rest(
-        frame,
-        (at, question, last, by) => {
-          forced++;
-          this.look({ frame: at, question, before: last, answer: by }, parent, choice, forced);
-          if (forced === 0) this.premises.leaveOutSteps();
-        },
-        before,
-        answer,
-      );
-      this.model.pack(rest.frame, this.writer);
+      const { frame: at, question } = this.rest(frame, answer && this.origin, answer);
+      const atOnce = at === frame;
+      if (!packed || !atOnce) this.model.pack(at, this.writer);
       const added = this.store.addWords(this.writer.words, this.writer.length, parent, choice);
       const n = added < 0 ? -1 - added : added;
-      if (added >= 0) this.arrived(n, rest, parent, choice);
+      if (added >= 0) this.arrived(n, at, question, parent, choice);
       this.sum = this.premises.end();
-      if (rest.frame === frame) this.seen.set(n, this.sum);
-      else this.passages.keep(n, this.sum);
+      if (atOnce) this.seen.set(n, this.sum);
+      else if (packed) this.passages.keep(n, this.sum);
       return n;
     } catch (error) {
-      return this.fail(error, parent, choice, Math.max(0, forced));
+      return this.fail(error, parent, choice, Math.max(0, this.way.forced));
     }
   }
 
   /** Where play rests after an answer: at the next choice, or right there if every move is kept. */
-  private rest(
-    frame: Frame,
-    visit: NonNullable<Parameters<typeof playOn>[2]>,
-    before: Frame | null,
-    by: EventObject | null,
-  ): Rest {
-    if (!this.everyMove) return playOn(this.model, frame, visit, before, by);
+  private rest(frame: Frame, before: Frame | null, by: EventObject | null): Rest {
+    if (!this.everyMove) return playOn(this.model, frame, this.look, before, by);
     const question = this.model.question(frame);
-    visit(frame, question, before, by);
+    this.look(frame, question, before, by);
     return { frame, question };
   }
 
-  private arrived(n: number, { frame, question }: Rest, parent: number, choice: number): void {
+  /** Looks at a position on the way. */
+  private readonly look: Visit = (frame, question, before, answer) => {
+    const first = ++this.way.forced === 0;
+    if (this.live.length > 0 || question?.consult || question?.answers.length === 0)
+      lookAt(this.model, { frame, question, before, answer }, this.live, this.meetThere);
+    if (first) this.premises.leaveOutSteps();
+  };
+
+  private readonly meetThere = (met: Met): void => this.meet(met, this.way.parent, this.way.choice, this.way.forced);
+
+  private arrived(n: number, frame: Frame, question: Question | null, parent: number, choice: number): void {
     this.seen.push(UNSEEN);
-    const past = this.pastOf(parent, choice);
-    if (past !== null) this.past.set(n, past);
-    if (question !== null && unsettled(question))
-      this.holes.set(
-        n,
-        question.answers.map((answer) => holeOf(question, answer)),
-      );
+    this.holes.reached(n, parent, choice);
     if (question !== null) {
+      if (question.consult && unsettled(question)) this.holes.waits(n, question);
       this.log?.position({ over: false, question: question.name, of: question.of });
       return;
     }
@@ -401,18 +409,9 @@ export class Explorer {
     this.outcomes.set(outcome, (this.outcomes.get(outcome) ?? 0) + 1);
   }
 
-  /** The first hole in the rules on the way to what follows an answer. */
-  private pastOf(n: number, choice: number): string | null {
-    return this.past.get(n) ?? this.holes.get(n)?.[choice] ?? null;
-  }
-
-  private look(seen: Seen, parent: number, choice: number, forced: number): void {
-    lookAt(this.model, seen, this.live, (met) => this.meet(met, parent, choice, forced));
-  }
-
   private meet(met: Met, parent: number, choice: number, forced: number): void {
     if (this.found.has(met.id)) return;
-    this.found.set(met.id, { ...met, ...this.game(parent, choice, forced), past: this.pastOf(parent, choice) });
+    this.found.set(met.id, { ...met, ...this.game(parent, choice, forced), past: this.holes.behind(parent, choice) });
     if (met.kind === 'violated' || met.kind === 'reached')
       this.setLive(this.live.filter((other) => other.id !== met.id));
   }

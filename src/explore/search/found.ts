@@ -62,8 +62,9 @@ export function lookAt(model: Model, seen: Seen, watched: readonly Watched[], te
   const { frame, question, before, answer } = seen;
   if (question !== null && question.answers.length === 0)
     tell({ kind: 'stuck', id: `stuck/${slug(question.name)}`, question: question.name });
-  for (const open of openIds(question))
-    tell({ kind: open.startsWith('gap') ? 'gap' : 'contradiction', id: open, ...consulted(question) });
+  if (question?.consult)
+    for (const open of openIds(question))
+      tell({ kind: open.startsWith('gap') ? 'gap' : 'contradiction', id: open, ...consulted(question) });
   if (watched.length === 0) return;
   const view = new FrameView(frame, model);
   const last = before && new FrameView(before, model);

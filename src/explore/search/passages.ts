@@ -1,5 +1,3 @@
-import { hashOf } from './hash.ts';
-
 const FIRST = 1 << 8;
 const MOST = 1 << 13;
 /** Words of a key; longer ones are not kept. */
@@ -25,11 +23,11 @@ export class Passages {
   private hash = 0;
 
   /** Looks a key up, and holds it for `keep`. @returns whether it is there: `to` and `seen` tell of it */
-  find(words: Int32Array, length: number): boolean {
+  find(words: Int32Array, length: number, hash: number): boolean {
     const count = (length + 3) >> 2;
     this.length = count > WIDTH ? -1 : length;
     if (count > WIDTH) return false;
-    this.hash = hashOf(words, length);
+    this.hash = hash;
     const slot = this.hash & this.mask;
     const at = slot * ENTRY;
     if (this.entries[at] === this.hash && this.entries[at + 1] === length) {
@@ -43,11 +41,6 @@ export class Passages {
     }
     for (let i = 0; i < count; i++) this.held[i] = words[i] as number;
     return false;
-  }
-
-  /** Holds no key. */
-  release(): void {
-    this.length = -1;
   }
 
   /** Keeps the key that was looked up last. */

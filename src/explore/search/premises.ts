@@ -33,6 +33,7 @@ export class Premises {
 
   /** @returns the number of the sum of what was met since `begin` */
   end(): number {
+    if (this.before.length === 0) return 0;
     for (let i = 0; i < this.before.length; i++)
       this.sum[i] = (this.watched[i] as Watched).met - (this.before[i] as number);
     const n = this.sums.addWords(this.sum, this.sum.byteLength, -1, 0);
@@ -43,6 +44,7 @@ export class Premises {
 
   /** All of it is met once more. */
   again(sum: number): void {
+    if (this.before.length === 0) return;
     this.visits[sum] = (this.visits[sum] as number) + 1;
   }
 

@@ -11,6 +11,8 @@ import { hashOf } from './hash.ts';
 export class Store {
   /** How many there are. They are numbered from 0. */
   size = 0;
+  /** Of the key that was looked up last. */
+  hash = 0;
   private readonly chunks: Int32Array[] = [new Int32Array(FIRST)];
   /** Words in the last chunk that are in use. */
   private end = 0;
@@ -37,8 +39,8 @@ export class Store {
   addWords(words: Int32Array, length: number, parent: number, choice: number): number {
     if (length > MOST_BYTES || choice > MOST_CHOICES)
       throw new RangeError(`a position of ${length} bytes, or choice ${choice}, is more than the store holds`);
-    const hash = hashOf(words, length);
-    const slot = this.slotOf(words, length, hash);
+    const slot = this.slotOf(words, length);
+    const { hash } = this;
     const known = this.index[2 * slot] as number;
     if (known !== 0) return -known;
     const n = this.size++;
@@ -55,7 +57,7 @@ export class Store {
 
   /** @returns the number of the key that is equal, -1 where there is none */
   find(words: Int32Array, length: number): number {
-    return (this.index[2 * this.slotOf(words, length, hashOf(words, length))] as number) - 1;
+    return (this.index[2 * this.slotOf(words, length)] as number) - 1;
   }
 
   /** The bytes of the n-th. */
@@ -90,8 +92,10 @@ export class Store {
   }
 
   /** The slot where the key is, or where it belongs. */
-  private slotOf(words: Int32Array, length: number, hash: number): number {
+  private slotOf(words: Int32Array, length: number): number {
     const { index, mask } = this;
+    const hash = hashOf(words, length);
+    this.hash = hash;
     let slot = hash & mask;
     for (let n = index[2 * slot] as number; n !== 0; n = index[2 * slot] as number) {
       if (index[2 * slot + 1] === hash && this.equals(n - 1, words, length)) break;

@@ -1,0 +1,30 @@
+import type { Question } from '../../process/index.ts';
+import { holeOf } from './found.ts';
+
+/** Which positions can only be reached through a hole in the rules: by an answer that no rule gives. */
+export class Holes {
+  /** Positions behind an unsettled ruling: the id of its finding. */
+  private readonly past = new Map<number, string>();
+  /** Positions that wait for an unsettled ruling: for each answer the finding whose hole it goes through. */
+  private readonly answers = new Map<number, readonly (string | null)[]>();
+
+  /** The n-th position was first reached by a choice of its parent. */
+  reached(n: number, parent: number, choice: number): void {
+    const past = this.behind(parent, choice);
+    if (past !== null) this.past.set(n, past);
+  }
+
+  /** The n-th position waits for an unsettled ruling. */
+  waits(n: number, question: Question): void {
+    this.answers.set(
+      n,
+      question.answers.map((answer) => holeOf(question, answer)),
+    );
+  }
+
+  /** The first hole on the way to what follows an answer; null where there is none. */
+  behind(n: number, choice: number): string | null {
+    if (this.answers.size === 0) return null;
+    return this.past.get(n) ?? this.answers.get(n)?.[choice] ?? null;
+  }
+}

@@ -1,0 +1,129 @@
+import type { BitReader, BitWriter } from './bits.ts';
+import type { Leaf } from './compile.ts';
+import type { Packer } from './shape.ts';
+import { type Frame, ModelError, type Process } from './stepper.ts';
+
+/**
+ * The identity of a position in bits, equal for equal positions and only for them: the table, the state of the innermost process and what
+ * it remembers, then who called it and what that one remembers, and so on outwards. Only those who can call are told apart.
+ */
+export interface Codec {
+  /** @throws ModelError where a value is not of its shape */
+  pack(frame: Frame, to: BitWriter): void;
+  /** The same for what lies on the table alone. */
+  packTable(frame: Frame, to: BitWriter): void;
+  unpack(from: BitReader): Frame;
+}
+
+/** A state that calls a process, and waits. */
+export interface Caller {
+  readonly process: Process;
+  readonly leaf: Leaf;
+}
+
+/** What codecs know of the processes: every state has a number, and so have, for each process, those who can have called it. */
+export class Numbering {
+  readonly states: readonly Caller[];
+  /** By process: the number of its first state. */
+  readonly first: readonly number[];
+  /** By process: who can have called it; null stands for nobody, where it is the outermost. */
+  readonly callers: readonly (readonly (Caller | null)[])[];
+
+  constructor(processes: readonly Process[], root: string) {
+    const first: number[] = [];
+    const states: Caller[] = [];
+    for (const process of processes) {
+      first.push(states.length);
+      for (const leaf of process.plan.leaves) states.push({ process, leaf });
+    }
+    this.states = states;
+    this.first = first;
+    this.callers = processes.map(({ name }) => [
+      ...(name === root ? [null] : []),
+      ...states.filter(({ leaf }) => leaf.call?.src === name),
+    ]);
+  }
+
+  /** The number of a state among all. */
+  of({ process, leaf }: Pick<Frame, 'process' | 'leaf'>): number {
+    return (this.first[process.index] as number) + leaf.index;
+  }
+
+  /** The number of who called, among those who can have called it. @returns -1 where none of them did */
+  callerOf({ process, below }: Frame): number {
+    const callers = this.callers[process.index] ?? [];
+    return below === null ? callers.indexOf(null) : callers.findIndex((c) => c?.leaf === below.leaf);
+  }
+}
+
+/** How many bits tell so many things apart. */
+export const bitsOf = (count: number): number => (count <= 1 ? 0 : 32 - Math.clz32(count - 1));
+
+/** Stands for the table in the contexts of waiting callers: whoever reads it reads something that is no longer so. */
+export const STALE: unknown = new Proxy(
+  {},
+  {
+    get(_, key) {
+      throw new Error(`a stale table is read (${String(key)}): only the innermost process holds the table`);
+    },
+  },
+);
+
+/** A context on its way out of a packed position. */
+type Memory = { table: unknown; [name: string]: unknown };
+type Mutable = { -readonly [K in keyof Frame]: Frame[K] };
+
+/** Packs by the packers of the shapes. */
+export class PlainCodec implements Codec {
+  private readonly numbering: Numbering;
+  private readonly table: Packer;
+
+  constructor(numbering: Numbering, table: Packer) {
+    this.numbering = numbering;
+    this.table = table;
+  }
+
+  pack(frame: Frame, to: BitWriter): void {
+    const { numbering } = this;
+    to.reset();
+    try {
+      this.table.write(frame.context.table, to);
+      to.write(numbering.of(frame), bitsOf(numbering.states.length));
+      for (let f: Frame | null = frame; f; f = f.below) {
+        f.process.memory.write(f.context, to);
+        const caller = numbering.callerOf(f);
+        if (caller < 0) throw new Error(`it was called by ${f.below?.leaf.path ?? 'nobody'}, which does not call it`);
+        to.write(caller, bitsOf((numbering.callers[f.process.index] as unknown[]).length));
+      }
+    } catch (error) {
+      throw new ModelError(frame, error);
+    }
+    to.align();
+  }
+
+  packTable(frame: Frame, to: BitWriter): void {
+    to.reset();
+    this.table.write(frame.context.table, to);
+    to.align();
+  }
+
+  unpack(from: BitReader): Frame {
+    const { numbering } = this;
+    const table = this.table.read(from);
+    let inner: Mutable | null = null;
+    let innermost: Frame | null = null;
+    let at: Caller | null = numbering.states[from.read(bitsOf(numbering.states.length))] ?? null;
+    while (at) {
+      const context = at.process.memory.read(from) as Memory;
+      context.table = innermost ? STALE : table;
+      const frame: Mutable = { process: at.process, leaf: at.leaf, context, below: null };
+      if (inner) inner.below = frame;
+      inner = frame;
+      innermost ??= frame;
+      const callers: readonly (Caller | null)[] = numbering.callers[at.process.index] ?? [];
+      at = callers[from.read(bitsOf(callers.length))] ?? null;
+    }
+    if (!innermost) throw new RangeError('no position in these bytes');
+    return innermost;
+  }
+}
