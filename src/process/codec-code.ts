@@ -1,5 +1,5 @@
 import { type BitReader, BitWriter } from './bits.ts';
-import { bitsOf, type Codec, type Numbering, PlainCodec, STALE } from './codec.ts';
+import { bitsOf, type Codec, type Numbering, type PlainCodec, STALE } from './codec.ts';
 import { mayGenerate } from './engine.ts';
 import { packCode } from './pack-code.ts';
 import type { Packer, Shape } from './shape.ts';

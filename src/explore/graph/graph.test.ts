@@ -3,9 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { graphModel } from '../../process/graph-game.test-helper.ts';
 import { int, record, seat } from '../../process/index.ts';
 import { Explorer } from '../search/explore.ts';
+import { Ints } from '../search/ints.ts';
 import { A, B, ends, graphOf, rolled } from './graph.test-helper.ts';
 import { FAILED, type Graph, OUTGROWS, REPEATS } from './graph.ts';
-import { Ints, Rows } from './rows.ts';
+import { Rows } from './rows.ts';
 import { smallGame } from './small-game.test-helper.ts';
 
 const explored = (model: Parameters<typeof graphModel>[0], limit?: number): Graph => {

@@ -1,6 +1,7 @@
 import type { Answerer, Frame } from '../../process/index.ts';
 import type { PropertyVerdict } from '../../property/index.ts';
-import { Ints, Rows } from './rows.ts';
+import { Ints } from '../search/ints.ts';
+import { Rows } from './rows.ts';
 
 /** What stands in the place of a successor that is no position. */
 export const FAILED = -1;

@@ -1,9 +1,9 @@
-/** Murmur's 32-bit hash of the first `length` bytes, word by word; what is left of the last word is zero. */
-export function hashOf(words: Int32Array, length: number): number {
+/** Murmur's 32-bit hash of the `length` bytes from word `at` on, word by word; what is left of the last word is zero. */
+export function hashOf(words: Int32Array, at: number, length: number): number {
   let hash = length;
   const count = (length + 3) >> 2;
   for (let i = 0; i < count; i++) {
-    let k = Math.imul(words[i] as number, 0xcc9e2d51);
+    let k = Math.imul(words[at + i] as number, 0xcc9e2d51);
     k = (k << 15) | (k >>> 17);
     hash ^= Math.imul(k, 0x1b873593);
     hash = (hash << 13) | (hash >>> 19);

@@ -23,7 +23,7 @@ export class Passages {
   private hash = 0;
 
   /** Looks a key up, and holds it for `keep`. @returns whether it is there: `to` and `seen` tell of it */
-  find(words: Int32Array, length: number, hash: number): boolean {
+  find(words: Int32Array, from: number, length: number, hash: number): boolean {
     const count = (length + 3) >> 2;
     this.length = count > WIDTH ? -1 : length;
     if (count > WIDTH) return false;
@@ -32,14 +32,14 @@ export class Passages {
     const at = slot * ENTRY;
     if (this.entries[at] === this.hash && this.entries[at + 1] === length) {
       let i = 0;
-      while (i < count && this.keys[slot * WIDTH + i] === words[i]) i++;
+      while (i < count && this.keys[slot * WIDTH + i] === words[from + i]) i++;
       if (i === count) {
         this.to = this.entries[at + 2] as number;
         this.seen = this.entries[at + 3] as number;
         return true;
       }
     }
-    for (let i = 0; i < count; i++) this.held[i] = words[i] as number;
+    for (let i = 0; i < count; i++) this.held[i] = words[from + i] as number;
     return false;
   }
 

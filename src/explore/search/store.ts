@@ -1,27 +1,30 @@
-import type { BitReader } from '../../process/index.ts';
+import { BitReader } from '../../process/index.ts';
 import { hashOf } from './hash.ts';
+import { Ints } from './ints.ts';
 
 /**
  * An exact set of byte strings in the order in which they came, with a parent and a choice for each: the visited set, the queue and
  * the traces of a breadth-first search in one. Keys are compared whole; a hash only finds the candidates.
  *
- * Keys lie one behind the other in chunks of words that are never copied. The index holds numbers and hashes side by side, so that
- * looking a key up reads no other memory until 32 bits agree, and growing reads no keys at all.
+ * Records lie one behind the other in chunks of words that are never copied: number, parent, choice and length, key. The index holds
+ * their places and hashes side by side, so that looking a key up reads no record until 32 bits agree, and growing reads none at all.
  */
 export class Store {
   /** How many there are. They are numbered from 0. */
   size = 0;
-  /** Of the key that was looked up last. */
-  hash = 0;
   private readonly chunks: Int32Array[] = [new Int32Array(FIRST)];
   /** Words in the last chunk that are in use. */
   private end = 0;
-  /** Of each key: where it lies, its parent, and its choice and length in bytes. */
-  private readonly entries: Int32Array[] = [new Int32Array(FIRST * ENTRY)];
-  /** By slot: the number of the key, counted from 1, and its hash. */
+  /** Where the n-th record lies. */
+  private readonly places = new Ints();
+  /** By slot: the place of the record, counted from 1, and the hash of its key. */
   private index = new Int32Array(2 * FIRST);
   private mask = FIRST - 1;
+  /** Where the key that was looked up last is, or where it belongs. */
+  private slot = 0;
+  private hash = 0;
   private scratch = new Int32Array(64);
+  private readonly reading = new BitReader();
 
   /**
    * Adds the first `length` bytes, unless they are there.
@@ -37,99 +40,125 @@ export class Store {
 
   /** The same for bytes that lie in words; what is left of the last one is zero. */
   addWords(words: Int32Array, length: number, parent: number, choice: number): number {
+    const known = this.find(words, 0, length, hashOf(words, 0, length));
+    return known < 0 ? this.insert(words, 0, length, parent, choice) : -1 - known;
+  }
+
+  /**
+   * Looks up the key of `length` bytes that lies in words from `at` on, and remembers where it belongs.
+   * @param hash of the key, by `hashOf`
+   * @returns the number of the key that is equal, -1 where there is none
+   */
+  find(words: Int32Array, at: number, length: number, hash: number): number {
+    const { index, mask } = this;
+    let slot = hash & mask;
+    for (let place = index[2 * slot] as number; place !== 0; place = index[2 * slot] as number) {
+      if (index[2 * slot + 1] === hash) {
+        const n = this.ifEqual(place - 1, words, at, length);
+        if (n >= 0) return n;
+      }
+      slot = (slot + 1) & mask;
+    }
+    this.slot = slot;
+    this.hash = hash;
+    return -1;
+  }
+
+  /** Adds the key that was looked up last and was not there. @returns its number */
+  insert(words: Int32Array, at: number, length: number, parent: number, choice: number): number {
     if (length > MOST_BYTES || choice > MOST_CHOICES)
       throw new RangeError(`a position of ${length} bytes, or choice ${choice}, is more than the store holds`);
-    const slot = this.slotOf(words, length);
-    const { hash } = this;
-    const known = this.index[2 * slot] as number;
-    if (known !== 0) return -known;
+    const count = (length + 3) >> 2;
+    const chunk = this.room(HEAD + count);
     const n = this.size++;
-    this.index[2 * slot] = n + 1;
-    this.index[2 * slot + 1] = hash;
-    const entries = this.entriesFor(n);
-    const at = (n & ENTRIES_MASK) * ENTRY;
-    entries[at] = this.append(words, (length + 3) >> 2);
-    entries[at + 1] = parent;
-    entries[at + 2] = (choice << 16) | length;
+    const { end } = this;
+    chunk[end] = n;
+    chunk[end + 1] = parent;
+    chunk[end + 2] = (choice << 16) | length;
+    for (let i = 0; i < count; i++) chunk[end + HEAD + i] = words[at + i] as number;
+    const place = (this.chunks.length - 1) * CHUNK + end;
+    this.end += HEAD + count;
+    this.places.push(place);
+    this.index[2 * this.slot] = place + 1;
+    this.index[2 * this.slot + 1] = this.hash;
     if (this.size * 4 > (this.mask + 1) * 3) this.grow();
     return n;
   }
 
-  /** @returns the number of the key that is equal, -1 where there is none */
-  find(words: Int32Array, length: number): number {
-    return (this.index[2 * this.slotOf(words, length)] as number) - 1;
+  /**
+   * Reads what looking up these keys will read: reads that do not wait for each other take a fraction of the time that they take one
+   * by one, and what was read is at hand then.
+   * @param hashes of keys; the first `count` are used
+   * @returns something of no meaning
+   */
+  fetch(hashes: Int32Array, count: number): number {
+    const { index, mask, chunks } = this;
+    let read = 0;
+    for (let i = 0; i < count; i++) read ^= index[2 * ((hashes[i] as number) & mask)] as number;
+    for (let i = 0; i < count; i++) {
+      const hash = hashes[i] as number;
+      const slot = 2 * (hash & mask);
+      const place = (index[slot] as number) - 1;
+      if (place >= 0 && index[slot + 1] === hash)
+        read ^= (chunks[place >>> CHUNK_BITS] as Int32Array)[(place & CHUNK_MASK) + HEAD] as number;
+    }
+    return read;
   }
 
   /** The bytes of the n-th. */
   bytes(n: number): Uint8Array {
-    const at = this.entry(n, 0);
-    const chunk = this.chunks[at >>> CHUNK_BITS] as Int32Array;
-    return new Uint8Array(chunk.buffer, (at & CHUNK_MASK) * 4, this.entry(n, 2) & MOST_BYTES);
+    const place = this.places.get(n);
+    const { buffer } = this.chunks[place >>> CHUNK_BITS] as Int32Array;
+    return new Uint8Array(buffer, ((place & CHUNK_MASK) + HEAD) * 4, this.word(place, 2) & MOST_BYTES);
   }
 
-  /** Lets a reader read the n-th. */
-  read(n: number, reader: BitReader): BitReader {
-    const at = this.entry(n, 0);
-    return reader.over(this.chunks[at >>> CHUNK_BITS] as Int32Array, at & CHUNK_MASK);
+  /** A reader of the n-th, the same one every time. */
+  reader(n: number): BitReader {
+    const place = this.places.get(n);
+    return this.reading.over(this.chunks[place >>> CHUNK_BITS] as Int32Array, (place & CHUNK_MASK) + HEAD);
   }
 
   parent(n: number): number {
-    return this.entry(n, 1);
+    return this.word(this.places.get(n), 1);
   }
 
   choice(n: number): number {
-    return this.entry(n, 2) >>> 16;
+    return this.word(this.places.get(n), 2) >>> 16;
   }
 
   /** Bytes in use, for statistics. */
   get memory(): number {
-    const of = (arrays: readonly Int32Array[]): number => arrays.reduce((sum, { byteLength }) => sum + byteLength, 0);
-    return of(this.chunks) + of(this.entries) + this.index.byteLength;
+    const chunks = this.chunks.reduce((sum, { byteLength }) => sum + byteLength, 0);
+    return chunks + this.places.memory + this.index.byteLength;
   }
 
-  private entry(n: number, field: number): number {
-    return (this.entries[n >>> ENTRIES_BITS] as Int32Array)[(n & ENTRIES_MASK) * ENTRY + field] as number;
+  private word(place: number, i: number): number {
+    return (this.chunks[place >>> CHUNK_BITS] as Int32Array)[(place & CHUNK_MASK) + i] as number;
   }
 
-  /** The slot where the key is, or where it belongs. */
-  private slotOf(words: Int32Array, length: number): number {
-    const { index, mask } = this;
-    const hash = hashOf(words, length);
-    this.hash = hash;
-    let slot = hash & mask;
-    for (let n = index[2 * slot] as number; n !== 0; n = index[2 * slot] as number) {
-      if (index[2 * slot + 1] === hash && this.equals(n - 1, words, length)) break;
-      slot = (slot + 1) & mask;
-    }
-    return slot;
+  /** @returns the number of the record at a place where its key is equal, else -1 */
+  private ifEqual(place: number, words: Int32Array, at: number, length: number): number {
+    const chunk = this.chunks[place >>> CHUNK_BITS] as Int32Array;
+    const from = place & CHUNK_MASK;
+    if (((chunk[from + 2] as number) & MOST_BYTES) !== length) return -1;
+    for (let i = ((length + 3) >> 2) - 1; i >= 0; i--) if (chunk[from + HEAD + i] !== words[at + i]) return -1;
+    return chunk[from] as number;
   }
 
-  private equals(n: number, words: Int32Array, length: number): boolean {
-    if ((this.entry(n, 2) & MOST_BYTES) !== length) return false;
-    const at = this.entry(n, 0);
-    const chunk = this.chunks[at >>> CHUNK_BITS] as Int32Array;
-    const from = at & CHUNK_MASK;
-    for (let i = (length + 3) >> 2; i-- > 0; ) if (chunk[from + i] !== words[i]) return false;
-    return true;
-  }
-
-  private append(words: Int32Array, count: number): number {
+  /** The last chunk, with room for so many words. The first begins small, and is the only one that is ever copied. */
+  private room(count: number): Int32Array {
     if (this.end + count > CHUNK) {
+      if (this.chunks.length === MOST_CHUNKS) throw new RangeError('the store holds no more than 8 GiB of positions');
       this.chunks.push(new Int32Array(CHUNK));
       this.end = 0;
     }
     const last = this.chunks.length - 1;
-    const chunk = longEnough(this.chunks, last, this.end + count);
-    const from = this.end;
-    for (let i = 0; i < count; i++) chunk[from + i] = words[i] as number;
-    this.end += count;
-    return (last << CHUNK_BITS) | from;
-  }
-
-  private entriesFor(n: number): Int32Array {
-    const chunk = n >>> ENTRIES_BITS;
-    if (chunk === this.entries.length) this.entries.push(new Int32Array(ENTRY << ENTRIES_BITS));
-    return longEnough(this.entries, chunk, ((n & ENTRIES_MASK) + 1) * ENTRY);
+    const chunk = this.chunks[last] as Int32Array;
+    if (this.end + count <= chunk.length) return chunk;
+    const longer = new Int32Array(Math.min(CHUNK, Math.max(this.end + count, chunk.length * 2)));
+    longer.set(chunk);
+    this.chunks[last] = longer;
+    return longer;
   }
 
   private grow(): void {
@@ -148,23 +177,14 @@ export class Store {
   }
 }
 
-/** The first chunk begins small, and is the only one that is ever copied. */
-function longEnough(chunks: Int32Array[], i: number, length: number): Int32Array {
-  const chunk = chunks[i] as Int32Array;
-  if (length <= chunk.length) return chunk;
-  const longer = new Int32Array(Math.max(length, chunk.length * 2));
-  longer.set(chunk);
-  chunks[i] = longer;
-  return longer;
-}
-
+/** Words of a record before its key. */
+const HEAD = 3;
 const FIRST = 1 << 10;
 const CHUNK_BITS = 18;
 const CHUNK = 1 << CHUNK_BITS;
 const CHUNK_MASK = CHUNK - 1;
-const ENTRY = 3;
-const ENTRIES_BITS = 14;
-const ENTRIES_MASK = (1 << ENTRIES_BITS) - 1;
+/** The index holds places in 32 bits. */
+const MOST_CHUNKS = 1 << (31 - CHUNK_BITS);
 /** What two bytes hold. */
 const MOST_BYTES = 0xffff;
 const MOST_CHOICES = 0xffff;
