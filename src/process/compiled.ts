@@ -11,7 +11,7 @@ export class CompiledStepper implements Engine {
   private readonly processes: Process[] = [];
   private readonly leaves: Frame['leaf'][] = [];
   private readonly offsets: number[] = [];
-  private readonly run: Run = { leaf: 0, scope: null, below: null };
+  private readonly run: Run = { leaf: 0, context: null, event: null, below: null };
   /** The last position whose contexts were looked at. */
   private strict: Frame | null = null;
 
@@ -79,16 +79,17 @@ export class CompiledStepper implements Engine {
 
   private enter({ process, leaf, context, below }: Frame, event: EventObject): void {
     this.run.leaf = (this.offsets[process.index] as number) + leaf.index;
-    this.run.scope = { context, event };
+    this.run.context = context;
+    this.run.event = event;
     this.run.below = below;
   }
 
   private frame(): Frame {
-    const { leaf, scope, below } = this.run;
+    const { leaf, context, below } = this.run;
     return {
       process: this.processes[leaf] as Process,
       leaf: this.leaves[leaf] as Frame['leaf'],
-      context: (scope as { context: Frame['context'] }).context,
+      context: context as Frame['context'],
       below,
       strict: true,
     };

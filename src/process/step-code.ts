@@ -21,8 +21,8 @@ export interface StepCode {
 export interface Run {
   /** The number of the state, among those of all processes. */
   leaf: number;
-  /** Context and event. */
-  scope: unknown;
+  context: unknown;
+  event: unknown;
   below: Frame | null;
 }
 
@@ -125,10 +125,10 @@ class StepWriter {
       `  return { ${copy} };`,
       '}',
       `function open${number}(r, input) {`,
-      `  const context = adopt${number}(${this.valueOf(rawContextOf(plan.machine), '{ input, self: undefined, spawn: undefined }')});`,
-      "  let s = { context, event: { type: 'xstate.init', input } };",
-      ...this.actions(process, plan.start.actions),
-      '  r.scope = s;',
+      `  const c0 = adopt${number}(${this.valueOf(rawContextOf(plan.machine), '{ input, self: undefined, spawn: undefined }')});`,
+      "  const e = { type: 'xstate.init', input };",
+      ...withScope(this.actions(process, plan.start.actions)),
+      '  r.event = e;',
       `  r.leaf = ${this.id(process, plan.start.leaf)};`,
       '}',
     );
@@ -137,21 +137,35 @@ class StepWriter {
 
   private functionsOfLeaf(process: Process, leaf: Leaf): void {
     const id = this.id(process, leaf);
-    const scope = '  let s = r.scope;';
+    const open = (name: string): string[] => [
+      `function ${name}${id}(r) { // ${text(leaf.path)}`,
+      '  const c0 = r.context;',
+    ];
     if (leaf.meta) {
-      this.lines.push(`function on${id}(r) { // ${text(leaf.path)}`, scope, '  switch (s.event.type) {');
-      for (const [type, branches] of leaf.on)
-        this.lines.push(`  case ${text(type)}: {`, ...this.branches(process, branches), '    return false;', '  }');
-      this.lines.push('  default: return false;', '  }', '}');
+      const cases = [...leaf.on].flatMap(([type, branches]) => [
+        `  case ${text(type)}: {`,
+        ...withScope(this.branches(process, branches)),
+        '    return false;',
+        '  }',
+      ]);
+      const body = ['  const e = r.event;', '  switch (e.type) {', ...cases, '  default: return false;', '  }', '}'];
+      this.lines.push(...open('on'), ...body);
       return;
     }
-    this.lines.push(`function go${id}(r) { // ${text(leaf.path)}`, scope);
-    if (leaf.always.length > 0) this.lines.push(...this.branches(process, leaf.always), '  throw anomaly;', '}');
+    this.lines.push(...open('go'));
+    if (leaf.always.length > 0)
+      this.lines.push(
+        '  const e = r.event;',
+        ...withScope(this.branches(process, leaf.always)),
+        '  throw anomaly;',
+        '}',
+      );
     else if (leaf.ends) this.lines.push(...this.end(process, leaf), '}');
     else if (leaf.doneType !== null)
       this.lines.push(
-        `  s = { context: s.context, event: { type: ${text(leaf.doneType)} } };`,
-        ...this.branches(process, leaf.on.get(leaf.doneType) ?? []),
+        `  const e = { type: ${text(leaf.doneType)} };`,
+        '  r.event = e;',
+        ...withScope(this.branches(process, leaf.on.get(leaf.doneType) ?? [])),
         '  throw anomaly;',
         '}',
       );
@@ -160,10 +174,7 @@ class StepWriter {
 
   private end(process: Process, leaf: Leaf): string[] {
     const done = `{ type: ${text(`xstate.done.state.${leaf.node.id}`)} }`;
-    const output = this.valueOf(
-      rawOutputOf(process.plan.machine),
-      `{ context: s.context, event: ${done}, self: undefined }`,
-    );
+    const output = this.valueOf(rawOutputOf(process.plan.machine), `{ context: c0, event: ${done}, self: undefined }`);
     return [
       '  const b = r.below;',
       '  if (b === null) return false;',
@@ -181,14 +192,14 @@ class StepWriter {
     // A plan that was changed has an input of its own.
     const raw = call.input.raw;
     const input = raw
-      ? this.valueOf(raw.input, '{ context: s.context, event: s.event, self: undefined }')
-      : `${this.constant(call.input)}(s)`;
+      ? this.valueOf(raw.input, '{ context: c0, event: r.event, self: undefined }')
+      : `${this.constant(call.input)}({ context: c0, event: r.event })`;
     return [
       '  let depth = 1;',
       '  for (let f = r.below; f !== null; f = f.below) depth++;',
       `  if (depth >= ${MOST_CALLS}) throw anomaly;`,
       `  const input = ${input};`,
-      `  r.below = { process: ${this.constant(process)}, leaf: ${this.constant(leaf)}, context: s.context, below: r.below, strict: true };`,
+      `  r.below = { process: ${this.constant(process)}, leaf: ${this.constant(leaf)}, context: c0, below: r.below, strict: true };`,
       `  open${callee}(r, input);`,
       '  return true;',
     ];
@@ -197,9 +208,10 @@ class StepWriter {
   private done(process: Process, leaf: Leaf): string[] {
     const { doneType, id } = leaf.call as NonNullable<Leaf['call']>;
     return [
-      `function done${this.id(process, leaf)}(r, context, output) {`,
-      `  let s = { context, event: { type: ${text(doneType)}, output, actorId: ${text(id)} } };`,
-      ...this.branches(process, leaf.on.get(doneType) ?? []),
+      `function done${this.id(process, leaf)}(r, c0, output) {`,
+      `  const e = { type: ${text(doneType)}, output, actorId: ${text(id)} };`,
+      '  r.event = e;',
+      ...withScope(this.branches(process, leaf.on.get(doneType) ?? [])),
       '  throw anomaly;',
       '}',
     ];
@@ -209,7 +221,6 @@ class StepWriter {
     return branches.flatMap(({ guard, actions, target }) => [
       guard ? `  if (${this.guard(guard)}) {` : '  {',
       ...this.actions(process, actions),
-      '    r.scope = s;',
       `    r.leaf = ${this.id(process, target)};`,
       '    return true;',
       '  }',
@@ -218,61 +229,93 @@ class StepWriter {
 
   private guard(guard: Guard): string {
     const { parts } = guard;
-    if (!parts) return `${this.constant(guard)}(s)`;
-    if (parts.kind === 'calls') return `${this.constant(parts.implementation)}(s, ${this.params(parts.params)})`;
+    if (!parts) return `${this.constant(guard)}(s0)`;
+    if (parts.kind === 'calls') return `${this.constant(parts.implementation)}(s0, ${this.params(parts.params, 's0')})`;
     const of = parts.of.map((part) => this.guard(part));
     if (parts.kind === 'not') return `!(${of[0]})`;
     return of.length === 0 ? String(parts.kind === 'and') : `(${of.join(parts.kind === 'and' ? ' && ' : ' || ')})`;
   }
 
-  private params(params: Params): string {
-    return this.valueOf(params, 's');
+  private params(params: Params, scope: string): string {
+    return this.valueOf(params, scope);
   }
 
+  /**
+   * Actions one after the other. What they give is held back until somebody looks at the context or there are no more, so that it is
+   * written down once.
+   */
   private actions(process: Process, actions: readonly CompiledAction[]): string[] {
-    return actions.flatMap((action) => [
-      '    {',
-      ...this.action(process, action).map((line) => `      ${line}`),
-      '    }',
-    ]);
-  }
-
-  private action(process: Process, { assign }: CompiledAction): string[] {
     const number = this.processes.indexOf(process);
     const fields = ['table', ...process.fields];
-    const put = (given: ReadonlyMap<string, string>): string =>
-      `s = { context: { ${fields.map((f) => `${text(f)}: ${given.get(f) ?? `s.context[${text(f)}]`}`).join(', ')} }, event: s.event };`;
-    const { parts } = assign;
-    if (!parts) return [`s = { context: adopt${number}(${this.constant(assign)}(s)), event: s.event };`];
-    const { assignment } = parts;
-    if (assignment === takesTable) return [put(new Map([['table', 's.event.output.table']]))];
-    const params = `const p = ${this.params(parts.params)};`;
-    if (typeof assignment !== 'function') {
-      const entries = Object.entries(assignment as Record<string, unknown>);
-      if (entries.some(([name]) => !fields.includes(name))) return ['throw anomaly;'];
-      const values = new Map(entries.map(([name]) => [name, `a${this.names++}`]));
-      return [
-        params,
-        ...entries.map(([name, value]) => `const ${values.get(name)} = ${this.valueOf(value, 's, p')};`),
-        put(values),
-      ];
+    const lines: string[] = [];
+    const held = new Map<string, string>();
+    let context = 'c0';
+    let scope = 's0';
+    const put = (): void => {
+      if (held.size === 0) return;
+      const name = `c${++this.names}`;
+      const values = fields.map((f) => `${text(f)}: ${held.get(f) ?? `${context}[${text(f)}]`}`);
+      lines.push(`const ${name} = { ${values.join(', ')} };`);
+      held.clear();
+      context = name;
+      scope = '';
+    };
+    const seen = (): string => {
+      put();
+      if (scope === '') {
+        scope = `s${++this.names}`;
+        lines.push(`const ${scope} = { context: ${context}, event: e };`);
+      }
+      return scope;
+    };
+    const given = (expression: string): string => {
+      const name = `a${++this.names}`;
+      lines.push(`const ${name} = ${expression};`);
+      return name;
+    };
+    for (const { assign } of actions) {
+      const { parts } = assign;
+      if (!parts) {
+        // A plan that was changed has assigns of its own.
+        const from = seen();
+        context = given(`adopt${number}(${this.constant(assign)}(${from}))`);
+        scope = '';
+        continue;
+      }
+      const { assignment } = parts;
+      if (assignment === takesTable) held.set('table', given('e.output.table'));
+      else if (typeof assignment !== 'function') {
+        const entries = Object.entries(assignment as Record<string, unknown>);
+        if (entries.some(([name]) => !fields.includes(name))) return ['throw anomaly;'];
+        const looks = typeof parts.params === 'function' || entries.some(([, value]) => typeof value === 'function');
+        const from = looks ? seen() : '';
+        const params = looks ? given(this.params(parts.params, from)) : '';
+        const values = entries.map(
+          ([name, value]) => [name, given(this.valueOf(value, `${from}, ${params}`))] as const,
+        );
+        for (const [name, value] of values) held.set(name, value);
+      } else {
+        const from = seen();
+        const all = given(`${this.constant(assignment)}(${from}, ${this.params(parts.params, from)})`);
+        lines.push(`if (Object.getPrototypeOf(${all}) !== plain) throw anomaly;`);
+        const values = fields.map(() => `a${++this.names}`);
+        fields.forEach((name, i) => {
+          lines.push(`let ${values[i]} = ${context}[${text(name)}];`);
+          held.set(name, values[i] as string);
+        });
+        const cases = fields.map((name, i) => `if (name === ${text(name)}) ${values[i]} = ${all}[${text(name)}];`);
+        lines.push(`for (const name in ${all}) ${cases.join(' else ')} else throw anomaly;`);
+      }
     }
-    const values = new Map(fields.map((name) => [name, `a${this.names++}`]));
-    return [
-      params,
-      `const given = ${this.constant(assignment)}(s, p);`,
-      'if (Object.getPrototypeOf(given) !== plain) throw anomaly;',
-      ...fields.map((name) => `let ${values.get(name)} = s.context[${text(name)}];`),
-      'for (const name in given) {',
-      ...fields.map(
-        (name, i) => `  ${i > 0 ? 'else ' : ''}if (name === ${text(name)}) ${values.get(name)} = given[${text(name)}];`,
-      ),
-      '  else throw anomaly;',
-      '}',
-      put(values),
-    ];
+    put();
+    lines.push(`r.context = ${context};`);
+    return lines.map((line) => `    ${line}`);
   }
 }
+
+/** Lines that look at context and event, with what they look at. */
+const withScope = (lines: readonly string[]): readonly string[] =>
+  lines.some((line) => line.includes('s0')) ? ['  const s0 = { context: c0, event: e };', ...lines] : lines;
 
 /** Writes the steps of processes, numbered as they come, as source; null where a field has a name that a literal cannot have. */
 export function stepCode(processes: ReadonlyMap<string, Process>, root: string): StepCode | null {
