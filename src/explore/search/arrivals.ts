@@ -14,6 +14,8 @@ import { Premises } from './premises.ts';
 import type { Store } from './store.ts';
 
 const UNSEEN = -1;
+/** The number of what is seen where nothing is looked for. */
+const NOTHING = 0;
 
 type Visit = NonNullable<Parameters<typeof playOn>[2]>;
 
@@ -39,6 +41,8 @@ export class Arrivals {
   /** Those of them that speak of a step: it is looked at even where it leads to a known position. */
   private liveSteps: readonly Watched[] = [];
   private readonly premises: Premises;
+  /** Whether there is anything to count. */
+  private readonly counts: boolean;
   /** What is seen in each position, as `premises` numbers it; `UNSEEN` where nobody has come there at once. */
   private readonly seen = new Ints();
   /** Where forced moves lead to, so that they are played once. */
@@ -68,6 +72,7 @@ export class Arrivals {
     this.properties = watch(properties, model);
     this.setLive(this.properties);
     this.premises = new Premises(this.properties);
+    this.counts = this.properties.length > 0;
   }
 
   /** Begins the game. */
@@ -145,7 +150,7 @@ export class Arrivals {
     const n = this.store.find(words, at, length, hash);
     this.at = n;
     if (n >= 0) {
-      this.sum = this.seen.get(n);
+      this.sum = this.counts ? this.seen.get(n) : NOTHING;
       return this.sum === UNSEEN ? UNSEEN : n;
     }
     if (this.everyMove || !this.passages.find(words, at, length, hash)) return UNSEEN;
@@ -188,8 +193,9 @@ export class Arrivals {
           ? this.keep(at, question, batch.words, batch.places[i] as number, batch.lengths[i] as number)
           : this.lookUp(at, question);
       this.sum = this.premises.end();
-      if (atOnce) this.seen.set(n, this.sum);
-      else if (batch) this.passages.keep(n, this.sum);
+      if (!atOnce) {
+        if (batch) this.passages.keep(n, this.sum);
+      } else if (this.counts) this.seen.set(n, this.sum);
       return n;
     } catch (error) {
       return this.fail(error, parent, choice, Math.max(0, this.way.forced));
@@ -208,7 +214,7 @@ export class Arrivals {
     if (this.at >= 0) return this.at;
     const { parent, choice } = this.way;
     const n = this.store.insert(words, at, length, parent, choice);
-    this.seen.push(UNSEEN);
+    if (this.counts) this.seen.push(UNSEEN);
     this.holes.reached(n, parent, choice);
     if (question?.consult && unsettled(question)) this.holes.waits(n, question);
     if (isOver(frame)) {
