@@ -1,4 +1,4 @@
-import type { ChartRules, View } from 'rules-lawyer';
+import { type ChartRules, once, type View } from 'rules-lawyer';
 import type { Table } from '../../machines/viva-la-dungeon/index.ts';
 
 export type { Table };
@@ -9,8 +9,9 @@ export const inVariant = (rules: ChartRules): boolean => rules.profile.variant =
 export const isMonster = (table: Table, being: number): boolean => table.beings[being]?.kind === 'other';
 
 /** Players in play: what the rulings say of survival is held against this. */
-export const survivors = (table: Table): number[] =>
-  table.beings.flatMap((b, being) => (b.kind === 'player' && b.standing === 'in play' ? [being] : []));
+export const survivors = once((table: Table): readonly number[] =>
+  table.beings.flatMap((b, being) => (b.kind === 'player' && b.standing === 'in play' ? [being] : [])),
+);
 
 /** Surviving Players, and Zombies. */
 export const inPlay = (table: Table, being: number): boolean =>
@@ -19,7 +20,11 @@ export const inPlay = (table: Table, being: number): boolean =>
 export const monster = (table: Table): Table['beings'][number] | undefined =>
   table.beings.find((b) => b.kind === 'other');
 
-export const count = (cards: Cards): number => cards.reduce((sum, n) => sum + n, 0);
+export function count(cards: Cards): number {
+  let sum = 0;
+  for (const n of cards) sum += n;
+  return sum;
+}
 export const tokens = (table: Table): number => table.cubes.filter(Boolean).length;
 
 /** Loot of a Player, or the Armor beside the Legendary Monster Card. */
@@ -47,17 +52,19 @@ function onTheWay(view: View<Table>): number {
 }
 
 /** Every Loot card there is, Plot Armor apart. */
-export const allLoot = (view: View<Table>): number =>
-  view.table.beings.reduce((sum, b) => sum + count(b.equipped) + count(b.stored), 0) +
-  count(view.table.armorArea) +
-  count(view.table.lootDeck) +
-  count(view.table.lootDiscard) +
-  onTheWay(view);
+export const allLoot = once(
+  (view: View<Table>): number =>
+    view.table.beings.reduce((sum, b) => sum + count(b.equipped) + count(b.stored), 0) +
+    count(view.table.armorArea) +
+    count(view.table.lootDeck) +
+    count(view.table.lootDiscard) +
+    onTheWay(view),
+);
 
 /** Every card of the Dungeon Bomb Deck, wherever it is. */
-export function allBombs(view: View<Table>): number {
+export const allBombs = once((view: View<Table>): number => {
   const { table } = view;
   const card = view.memories('dungeonBomb')[0]?.card ?? null;
   // A Cube State Card is on its stack as soon as it is revealed.
   return cardsToDraw(table) + table.placed + (card === null || card === 'cubeState' ? 0 : 1);
-}
+});

@@ -13,3 +13,4 @@ export {
   step,
   type View,
 } from './property.ts';
+export { once } from './recent.ts';

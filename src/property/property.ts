@@ -76,6 +76,7 @@ export class FrameView implements View<unknown> {
   readonly over: boolean;
   readonly rules: ChartRules;
   private names: readonly string[] | undefined;
+  private won: string | null | undefined;
   private readonly frame: Frame;
   private readonly model: Model;
 
@@ -88,7 +89,8 @@ export class FrameView implements View<unknown> {
   }
 
   get outcome(): string | null {
-    return this.model.game.outcome(this.table, this.rules);
+    if (this.won === undefined) this.won = this.model.game.outcome(this.table, this.rules);
+    return this.won;
   }
 
   get open(): readonly string[] {

@@ -1,7 +1,7 @@
 import type { EventObject } from 'xstate';
 import type { Frame, Model, Question } from '../../process/index.ts';
 import { playOn, type Rest } from '../../trace/index.ts';
-import { type Found, faultOf, holeOf, lookAt, type Met, type Watched } from '../search/found.ts';
+import { type Found, faultOf, holeOf, lookAt, type Met, type Views, viewsOf, type Watched } from '../search/found.ts';
 
 /** How a game ended. `failed`: the model broke, or moves that nobody chooses went on for ever. */
 export type GameEnd = 'over' | 'stuck' | 'failed';
@@ -29,11 +29,13 @@ export class Referee {
   looked = 0;
   private rest: Rest | null;
   private readonly model: Model;
+  private readonly views: Views;
   private readonly watched: readonly Watched[];
   private readonly notes: Notes;
 
   constructor(model: Model, watched: readonly Watched[], notes: Notes) {
     this.model = model;
+    this.views = viewsOf(model);
     this.watched = watched;
     this.notes = notes;
     this.rest = this.arrive(() => model.start(), null, null, notes.given);
@@ -103,7 +105,7 @@ export class Referee {
             if (asked && answer) given?.(asked, answer);
           }
           asked = question;
-          lookAt(this.model, { frame, question, before, answer }, this.watched, tell);
+          lookAt(this.views, { frame, question, before, answer }, this.watched, tell);
         },
         from,
         by,

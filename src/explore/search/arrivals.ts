@@ -1,11 +1,11 @@
 import type { EventObject } from 'xstate';
 import { BitWriter, type Frame, isOver, type Model, type Question, unsettled } from '../../process/index.ts';
-import { FrameView, type Property, type PropertyVerdict } from '../../property/index.ts';
+import type { Property, PropertyVerdict } from '../../property/index.ts';
 import { EndlessError, isForced, playOn, type Rest } from '../../trace/index.ts';
 import { forcedOn, lostBy } from '../graph/forced.ts';
 import { FAILED, GraphLog, NOBODY } from '../graph/graph.ts';
 import type { Batch } from './batch.ts';
-import { type Found, faultOf, judge, lookAt, type Met, type Watched, watch } from './found.ts';
+import { type Found, faultOf, judge, lookAt, type Met, type Views, viewsOf, type Watched, watch } from './found.ts';
 import { hashOf } from './hash.ts';
 import { Holes } from './holes.ts';
 import { Ints } from './ints.ts';
@@ -34,6 +34,7 @@ export class Arrivals {
   /** Answers that the model could not follow. */
   lost = 0;
   private readonly model: Model;
+  private readonly views: Views;
   private readonly store: Store;
   private readonly everyMove: boolean;
   /** Properties that have not been violated yet. */
@@ -66,6 +67,7 @@ export class Arrivals {
    */
   constructor(model: Model, store: Store, properties: readonly Property[], edges: boolean, everyMove: boolean) {
     this.model = model;
+    this.views = viewsOf(model);
     this.store = store;
     this.everyMove = everyMove;
     this.log = edges ? new GraphLog() : null;
@@ -108,7 +110,7 @@ export class Arrivals {
     }
     const frame = this.origin as Frame;
     this.way = { parent, choice, forced: 0 };
-    lookAt(this.model, { frame, question: this.model.question(frame), before: null, answer: null }, [], this.meet);
+    lookAt(this.views, { frame, question: this.model.question(frame), before: null, answer: null }, [], this.meet);
   }
 
   get memory(): number {
@@ -162,8 +164,8 @@ export class Arrivals {
   private again(to: number, frame: Frame, answer: EventObject | null, parent: number, choice: number): number {
     this.premises.again(this.sum);
     if (this.liveSteps.length > 0 && answer !== null) {
-      const view = new FrameView(this.origin as Frame, this.model);
-      const next = new FrameView(frame, this.model);
+      const view = this.views(this.origin as Frame);
+      const next = this.views(frame);
       this.way = { parent, choice, forced: 0 };
       for (const one of this.liveSteps) judge(one, next, view, answer, this.meet);
     }
@@ -238,7 +240,7 @@ export class Arrivals {
   private readonly look: Visit = (frame, question, before, answer) => {
     const first = ++this.way.forced === 0;
     if (this.live.length > 0 || question?.consult || question?.answers.length === 0)
-      lookAt(this.model, { frame, question, before, answer }, this.live, this.meet);
+      lookAt(this.views, { frame, question, before, answer }, this.live, this.meet);
     if (first) this.premises.leaveOutSteps();
   };
 

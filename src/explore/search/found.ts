@@ -8,7 +8,7 @@ import {
   ModelError,
   type Question,
 } from '../../process/index.ts';
-import { FrameView, type Property } from '../../property/index.ts';
+import { FrameView, once, type Property } from '../../property/index.ts';
 import { findingIdOf } from '../../ruling/index.ts';
 import { EndlessError } from '../../trace/index.ts';
 
@@ -49,6 +49,11 @@ export const watch = (properties: readonly Property[], model: Model): Watched[] 
       met: 0,
     }));
 
+/** Positions as properties see them. */
+export type Views = (frame: Frame) => FrameView;
+
+export const viewsOf = (model: Model): Views => once((frame: Frame) => new FrameView(frame, model));
+
 /** A position, and the step that led to it; both are null at the start. */
 export interface Seen {
   readonly frame: Frame;
@@ -58,7 +63,7 @@ export interface Seen {
 }
 
 /** Tells everything that is wrong with a position or with the step that led to it. */
-export function lookAt(model: Model, seen: Seen, watched: readonly Watched[], tell: (met: Met) => void): void {
+export function lookAt(views: Views, seen: Seen, watched: readonly Watched[], tell: (met: Met) => void): void {
   const { frame, question, before, answer } = seen;
   if (question !== null && question.answers.length === 0)
     tell({ kind: 'stuck', id: `stuck/${slug(question.name)}`, question: question.name });
@@ -66,8 +71,8 @@ export function lookAt(model: Model, seen: Seen, watched: readonly Watched[], te
     for (const open of openIds(question))
       tell({ kind: open.startsWith('gap') ? 'gap' : 'contradiction', id: open, ...consulted(question) });
   if (watched.length === 0) return;
-  const view = new FrameView(frame, model);
-  const last = before && new FrameView(before, model);
+  const view = views(frame);
+  const last = before && views(before);
   for (const one of watched) judge(one, view, last, answer, tell);
 }
 
