@@ -1,6 +1,7 @@
 import type { Answerer, Frame } from '../../process/index.ts';
 import type { PropertyVerdict } from '../../property/index.ts';
 import { Ints } from '../search/ints.ts';
+import type { SnapshotReader, SnapshotWriter } from '../search/snapshot.ts';
 import { Rows } from './rows.ts';
 
 /** What stands in the place of a successor that is no position. */
@@ -51,6 +52,10 @@ export class GraphLog {
 
   /** The next position. */
   position(kind: Kind): void {
+    this.kindOf.push(this.numberOf(kind));
+  }
+
+  private numberOf(kind: Kind): number {
     const name = kind.over ? kind.outcome : kind.question;
     const alike = this.numbers.get(name) ?? [];
     this.numbers.set(name, alike);
@@ -59,7 +64,7 @@ export class GraphLog {
       number = this.kinds.push(kind) - 1;
       alike.push(number);
     }
-    this.kindOf.push(number);
+    return number;
   }
 
   /** From here on the successors of position `n` are told, one for each of its answers. */
@@ -83,6 +88,26 @@ export class GraphLog {
     if (lost.why === 'fails') return FAILED;
     if (!this.outgrown.has(lost.field)) this.outgrown.set(lost.field, edge);
     return OUTGROWS;
+  }
+
+  save(to: SnapshotWriter): void {
+    to.note([this.kinds, [...this.outgrown], this.repeats, this.repeating, this.failures, this.root]);
+    this.kindOf.save(to);
+    this.rows.save(to);
+  }
+
+  /** Takes the place of what is here. */
+  load(from: SnapshotReader): void {
+    const [kinds, outgrown, repeats, repeating, failures, root] =
+      from.note<[Kind[], [string, Edge][], Edge | null, number, number, number]>();
+    for (const kind of kinds) this.numberOf(kind);
+    for (const [field, edge] of outgrown) this.outgrown.set(field, edge);
+    this.repeats = repeats;
+    this.repeating = repeating;
+    this.failures = failures;
+    this.root = root;
+    this.kindOf.load(from);
+    this.rows.load(from);
   }
 
   get memory(): number {

@@ -1,4 +1,5 @@
 import { Ints } from '../search/ints.ts';
+import type { SnapshotReader, SnapshotWriter } from '../search/snapshot.ts';
 
 const LONGEST = 1 << 20;
 
@@ -41,6 +42,23 @@ export class Rows {
     const chunk = this.chunks[Math.floor(start / LONGEST)] as Int32Array;
     const at = (start % LONGEST) + 1;
     return chunk.subarray(at, at + (chunk[at - 1] as number));
+  }
+
+  save(to: SnapshotWriter): void {
+    to.note([this.size, this.total, this.end, this.chunks.length]);
+    this.starts.save(to);
+    for (const chunk of this.chunks) to.ints(chunk);
+  }
+
+  /** Takes the place of what is here. */
+  load(from: SnapshotReader): void {
+    const [size, total, end, chunks] = from.note<[number, number, number, number]>();
+    this.size = size;
+    this.total = total;
+    this.end = end;
+    this.starts.load(from);
+    this.chunks.length = 0;
+    for (let i = 0; i < chunks; i++) this.chunks.push(from.ints());
   }
 
   get memory(): number {

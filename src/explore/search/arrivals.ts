@@ -1,7 +1,7 @@
 import type { EventObject } from 'xstate';
 import { BitWriter, type Frame, isOver, type Model, type Question, unsettled } from '../../process/index.ts';
 import type { Property, PropertyVerdict } from '../../property/index.ts';
-import { EndlessError, isForced, playOn, type Rest } from '../../trace/index.ts';
+import { EndlessError, isForced, play, playOn, type Rest } from '../../trace/index.ts';
 import { forcedOn, lostBy } from '../graph/forced.ts';
 import { FAILED, GraphLog, NOBODY } from '../graph/graph.ts';
 import type { Batch } from './batch.ts';
@@ -11,6 +11,7 @@ import { Holes } from './holes.ts';
 import { Ints } from './ints.ts';
 import { Passages } from './passages.ts';
 import { Premises } from './premises.ts';
+import type { SnapshotReader, SnapshotWriter } from './snapshot.ts';
 import type { Store } from './store.ts';
 
 const UNSEEN = -1;
@@ -111,6 +112,39 @@ export class Arrivals {
     const frame = this.origin as Frame;
     this.way = { parent, choice, forced: 0 };
     lookAt(this.views, { frame, question: this.model.question(frame), before: null, answer: null }, [], this.meet);
+  }
+
+  save(to: SnapshotWriter): void {
+    const found = [...this.found.values()].map(({ consult: _, property: __, ...rest }) => rest);
+    to.note([this.moves, this.lost, [...this.outcomes], found]);
+    this.premises.save(to);
+    this.seen.save(to);
+    this.holes.save(to);
+    this.log?.save(to);
+  }
+
+  /** Takes the place of what is here. */
+  load(from: SnapshotReader): void {
+    const [moves, lost, outcomes, found] = from.note<[number, number, [string, number][], Found[]]>();
+    this.moves = moves;
+    this.lost = lost;
+    for (const [outcome, count] of outcomes) this.outcomes.set(outcome, count);
+    this.found.clear();
+    for (const one of found) this.found.set(one.id, this.completed(one));
+    this.setLive(this.properties.filter(({ id }) => !this.found.has(id)));
+    this.premises.load(from);
+    this.seen.load(from);
+    this.holes.load(from);
+    this.log?.load(from);
+  }
+
+  /** What was found, with what no file holds. */
+  private completed(found: Found): Found {
+    const property = this.properties.find(({ id }) => id === found.id)?.property;
+    if (property) return { ...found, property };
+    if (found.kind !== 'gap' && found.kind !== 'contradiction') return found;
+    const consult = play(this.model, found.choices, found.forced).question?.consult;
+    return { ...found, ...(consult && { consult }) };
   }
 
   get memory(): number {

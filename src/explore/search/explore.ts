@@ -4,6 +4,7 @@ import { Graph } from '../graph/graph.ts';
 import { Arrivals } from './arrivals.ts';
 import { Batch } from './batch.ts';
 import type { Found } from './found.ts';
+import { type Snapshot, SnapshotReader, SnapshotWriter } from './snapshot.ts';
 import { Store } from './store.ts';
 
 /** How far an exploration is. */
@@ -45,6 +46,8 @@ export interface ExploreOptions {
    * Finds the same, shortest in moves instead of choices; takes more time and memory. Not together with `edges`.
    */
   readonly everyMove?: boolean;
+  /** Go on from here: a snapshot of a search of the same model with the same options. */
+  readonly resume?: Snapshot;
 }
 
 /** Positions whose answers are followed before any of them is looked up. */
@@ -84,16 +87,36 @@ export class Explorer {
   /** @throws RangeError where `edges` and `everyMove` are asked for together */
   constructor(
     model: Model,
-    { properties = [], limit = 20_000_000, edges = false, everyMove = false }: ExploreOptions = {},
+    { properties = [], limit = 20_000_000, edges = false, everyMove = false, resume }: ExploreOptions = {},
   ) {
     if (edges && everyMove) throw new RangeError('the graph leads from choice to choice: not with every move');
     this.model = model;
     this.limit = limit;
     this.batch = new Batch(model, this.store);
     this.arrivals = new Arrivals(model, this.store, properties, edges, everyMove);
-    this.batch.begin();
-    this.arrivals.begin(this.batch);
-    this.deeper = this.store.size;
+    if (resume) this.load(new SnapshotReader(resume));
+    else {
+      this.batch.begin();
+      this.arrivals.begin(this.batch);
+      this.deeper = this.store.size;
+    }
+  }
+
+  /** Everything that is known so far: a search that resumes from it ends as this one will. */
+  snapshot(): Snapshot {
+    const to = new SnapshotWriter();
+    to.note([this.next, this.depth, this.deepest, this.deeper, this.deferred, this.released]);
+    this.store.save(to);
+    this.arrivals.save(to);
+    return to;
+  }
+
+  private load(from: SnapshotReader): void {
+    const [next, depth, deepest, deeper, deferred, released] =
+      from.note<[number, number, number, number, Waiting[], Waiting[]]>();
+    Object.assign(this, { next, depth, deepest, deeper, deferred: [...deferred], released: [...released] });
+    this.store.load(from);
+    this.arrivals.load(from);
   }
 
   /** Looks at up to `positions` more positions. @returns false when there is nothing left to look at */

@@ -1,5 +1,6 @@
 import type { Question } from '../../process/index.ts';
 import { holeOf } from './found.ts';
+import type { SnapshotReader, SnapshotWriter } from './snapshot.ts';
 
 /** Which positions can only be reached through a hole in the rules: by an answer that no rule gives. */
 export class Holes {
@@ -20,6 +21,17 @@ export class Holes {
       n,
       question.answers.map((answer) => holeOf(question, answer)),
     );
+  }
+
+  save(to: SnapshotWriter): void {
+    to.note([[...this.past], [...this.answers]]);
+  }
+
+  /** Takes the place of what is here. */
+  load(from: SnapshotReader): void {
+    const [past, answers] = from.note<[[number, string][], [number, (string | null)[]][]]>();
+    for (const [n, id] of past) this.past.set(n, id);
+    for (const [n, ids] of answers) this.answers.set(n, ids);
   }
 
   /** The first hole on the way to what follows an answer; null where there is none. */

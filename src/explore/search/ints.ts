@@ -1,3 +1,5 @@
+import type { SnapshotReader, SnapshotWriter } from './snapshot.ts';
+
 const CHUNK_BITS = 14;
 const CHUNK = 1 << CHUNK_BITS;
 
@@ -18,6 +20,18 @@ export class Ints {
 
   set(i: number, value: number): void {
     (this.chunks[i >>> CHUNK_BITS] as Int32Array)[i & (CHUNK - 1)] = value;
+  }
+
+  save(to: SnapshotWriter): void {
+    to.note(this.length);
+    for (const chunk of this.chunks) to.ints(chunk);
+  }
+
+  /** Takes the place of what is here. */
+  load(from: SnapshotReader): void {
+    this.length = from.note<number>();
+    this.chunks.length = 0;
+    while (this.chunks.length * CHUNK < this.length) this.chunks.push(from.ints());
   }
 
   get memory(): number {

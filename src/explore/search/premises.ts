@@ -1,4 +1,5 @@
 import type { Watched } from './found.ts';
+import type { SnapshotReader, SnapshotWriter } from './snapshot.ts';
 import { Store } from './store.ts';
 
 /**
@@ -46,6 +47,19 @@ export class Premises {
   again(sum: number): void {
     if (this.before.length === 0) return;
     this.visits[sum] = (this.visits[sum] as number) + 1;
+  }
+
+  save(to: SnapshotWriter): void {
+    to.note([this.visits, this.watched.map(({ met }) => met)]);
+    this.sums.save(to);
+  }
+
+  /** Takes the place of what is here. */
+  load(from: SnapshotReader): void {
+    const [visits, met] = from.note<[number[], number[]]>();
+    this.visits.push(...visits);
+    for (const [i, watched] of this.watched.entries()) watched.met = met[i] as number;
+    this.sums.load(from);
   }
 
   /** How often the premise of the i-th property was met in all. */

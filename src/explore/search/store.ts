@@ -1,6 +1,7 @@
 import { BitReader } from '../../process/index.ts';
 import { hashOf } from './hash.ts';
 import { Ints } from './ints.ts';
+import type { SnapshotReader, SnapshotWriter } from './snapshot.ts';
 
 /**
  * An exact set of byte strings in the order in which they came, with a parent and a choice for each: the visited set, the queue and
@@ -13,7 +14,8 @@ export class Store {
   /** How many there are. They are numbered from 0. */
   size = 0;
   private readonly chunks: Int32Array[] = [new Int32Array(FIRST)];
-  /** Words in the last chunk that are in use. */
+  /** Words that are in use in the chunks before the last one, and in that. */
+  private readonly ends: number[] = [];
   private end = 0;
   /** Where the n-th record lies. */
   private readonly places = new Ints();
@@ -76,13 +78,17 @@ export class Store {
     chunk[end + 1] = parent;
     chunk[end + 2] = (choice << 16) | length;
     for (let i = 0; i < count; i++) chunk[end + HEAD + i] = words[at + i] as number;
-    const place = (this.chunks.length - 1) * CHUNK + end;
     this.end += HEAD + count;
+    this.enter((this.chunks.length - 1) * CHUNK + end);
+    return n;
+  }
+
+  /** Enters the newest record, whose key was looked up last, in the index. */
+  private enter(place: number): void {
     this.places.push(place);
     this.index[2 * this.slot] = place + 1;
     this.index[2 * this.slot + 1] = this.hash;
     if (this.size * 4 > (this.mask + 1) * 3) this.grow();
-    return n;
   }
 
   /**
@@ -126,6 +132,36 @@ export class Store {
     return this.word(this.places.get(n), 2) >>> 16;
   }
 
+  save(to: SnapshotWriter): void {
+    to.note([this.size, this.chunks.length]);
+    this.chunks.forEach((chunk, i) => {
+      to.ints(chunk.subarray(0, this.ends[i] ?? this.end));
+    });
+  }
+
+  /** Takes the place of what is here. */
+  load(from: SnapshotReader): void {
+    const [size, chunks] = from.note<[number, number]>();
+    this.chunks.length = 0;
+    this.ends.length = 0;
+    this.size = 0;
+    for (let i = 0; i < chunks; i++) {
+      const records = from.ints();
+      const chunk = chunks > 1 ? new Int32Array(CHUNK) : new Int32Array(Math.max(FIRST, records.length));
+      chunk.set(records);
+      if (i > 0) this.ends.push(this.end);
+      this.chunks.push(chunk);
+      this.end = records.length;
+      for (let at = 0; at < records.length; at += HEAD + ((((chunk[at + 2] as number) & MOST_BYTES) + 3) >> 2)) {
+        const length = (chunk[at + 2] as number) & MOST_BYTES;
+        this.find(chunk, at + HEAD, length, hashOf(chunk, at + HEAD, length));
+        this.size++;
+        this.enter(i * CHUNK + at);
+      }
+    }
+    if (this.size !== size) throw new RangeError(`${this.size} positions where there were ${size}`);
+  }
+
   /** Bytes in use, for statistics. */
   get memory(): number {
     const chunks = this.chunks.reduce((sum, { byteLength }) => sum + byteLength, 0);
@@ -150,6 +186,7 @@ export class Store {
     if (this.end + count > CHUNK) {
       if (this.chunks.length === MOST_CHUNKS) throw new RangeError('the store holds no more than 8 GiB of positions');
       this.chunks.push(new Int32Array(CHUNK));
+      this.ends.push(this.end);
       this.end = 0;
     }
     const last = this.chunks.length - 1;
