@@ -7,6 +7,7 @@ import {
   type Progress,
   playRandomly,
   type RandomFound,
+  type Snapshot,
   simplerBounds,
   triedInGames,
   triedInGraph,
@@ -30,13 +31,21 @@ export interface Subject {
   readonly properties: readonly Property[];
 }
 
+/** Keeps what a job has found out so far, so that it survives a sudden end of the program. */
+export interface Keeper {
+  /** Where the job goes on from. */
+  readonly resume?: Snapshot;
+  /** Offered every now and then. @param last whether the job stops here */
+  readonly keep: (snapshot: () => Snapshot, last: boolean) => void;
+}
+
 /** Told how a job goes on; returns true to have it stopped. */
 export type Watcher = (job: Job, progress: Progress) => boolean;
 
 const SLICE = 2_000;
 
 /** Does one job. Deterministic, and without side effects besides `watch`. */
-export function runJob(subject: Subject, rulebook: Rulebook, job: Job, watch?: Watcher): JobResult {
+export function runJob(subject: Subject, rulebook: Rulebook, job: Job, watch?: Watcher, keeper?: Keeper): JobResult {
   const readings = job.kind === 'compare' ? { ...job.readings, [job.reading]: job.values[0] } : job.readings;
   const from = job.from === undefined ? {} : { from: job.from };
   const assembly = assemble(subject.game, rulebook, { profile: job.profile, scope: job.scope, readings, ...from });
@@ -44,8 +53,14 @@ export function runJob(subject: Subject, rulebook: Rulebook, job: Job, watch?: W
   const { model, findings } = assembly;
   switch (job.kind) {
     case 'explore': {
-      const explorer = new Explorer(model, { properties: subject.properties, limit: job.limit, edges: true });
-      while (explorer.advance(SLICE)) if (watch?.(job, explorer.progress)) explorer.stop('it was interrupted');
+      const resume = keeper?.resume;
+      const options = { properties: subject.properties, limit: job.limit, edges: true, ...(resume && { resume }) };
+      const explorer = new Explorer(model, options);
+      while (explorer.advance(SLICE)) {
+        const stops = watch?.(job, explorer.progress) === true;
+        keeper?.keep(() => explorer.snapshot(), stops);
+        if (stops) explorer.stop('it was interrupted');
+      }
       const graph = explorer.graph();
       const answers = graph ? answersOf(graph, model) : [];
       const tried = graph && triedInGraph(graph, model);

@@ -57,6 +57,8 @@ function program(exit: (code: number) => void): Command {
     .option('--seed <n>', 'seed of the random games', whole(0))
     .option('--examples <n>', 'games told of each finding of random play', whole(1))
     .option('--threads <n>', 'explorations side by side', whole(1))
+    .option('--checkpoint <folder>', 'keep there what is found out; after a sudden end the same call goes on from it')
+    .option('--checkpoint-every <seconds>', 'how often (default: 30)', whole(0))
     .option('--record <folder>', 'write the game of each finding there')
     .option('--report <file>', 'write the report there as JSON, besides; `docs` reads it')
     .option('--format <format>', `one of ${formats.join(', ')}`, 'console')

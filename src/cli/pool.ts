@@ -3,6 +3,7 @@ import { MessageChannel } from 'node:worker_threads';
 import { Tinypool } from 'tinypool';
 import type { Job, JobResult } from '../check/index.ts';
 import type { Progress } from '../explore/index.ts';
+import type { CheckpointPlace } from './checkpoint.ts';
 import type { Project } from './project.ts';
 import type { Task } from './worker.ts';
 
@@ -12,12 +13,15 @@ export interface PoolOptions {
   readonly onProgress?: (job: Job, progress: Progress | null) => void;
   /** Aborted to have all jobs stopped with what they know. */
   readonly signal?: AbortSignal;
+  /** Where what was found out so far is kept. */
+  readonly checkpoint?: CheckpointPlace;
 }
 
 /** Runs jobs side by side, one a core. Results come in the order of the jobs. */
 export async function runJobs(project: Project, jobs: readonly Job[], options: PoolOptions = {}): Promise<JobResult[]> {
   const { config, subject, rulebook } = project;
   if (!config || !subject || jobs.length === 0) return [];
+  const { checkpoint } = options;
   const stop = new Int32Array(new SharedArrayBuffer(4));
   options.signal?.addEventListener('abort', () => Atomics.store(stop, 0, 1));
   const threads = Math.max(1, Math.min(options.threads ?? availableParallelism(), jobs.length));
@@ -32,7 +36,15 @@ export async function runJobs(project: Project, jobs: readonly Job[], options: P
       jobs.map(async (job) => {
         const { port1, port2 } = new MessageChannel();
         port1.on('message', (progress: Progress) => options.onProgress?.(job, progress));
-        const task: Task = { config, game: subject.game.name, rulebook, job, port: port2, stop };
+        const task: Task = {
+          config,
+          game: subject.game.name,
+          rulebook,
+          job,
+          port: port2,
+          stop,
+          ...(checkpoint && { checkpoint }),
+        };
         try {
           return (await pool.run(task, { transferList: [port2] })) as JobResult;
         } finally {

@@ -27,10 +27,15 @@ export interface Ran {
 
 let main: string | undefined;
 
+/** The file that node runs as the command line. */
+export function command(): string {
+  main ??= built();
+  return main;
+}
+
 /** Calls the built command line as a user does, without a terminal. */
 export function rulesLawyer(cwd: string, ...args: readonly string[]): Ran {
-  main ??= built();
-  const ran = spawnSync(process.execPath, [main, ...args], {
+  const ran = spawnSync(process.execPath, [command(), ...args], {
     cwd,
     encoding: 'utf8',
     env: { ...process.env, NODE_OPTIONS: '', FORCE_COLOR: '' },

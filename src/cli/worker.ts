@@ -1,6 +1,7 @@
 import type { MessagePort } from 'node:worker_threads';
-import { type Job, type JobResult, runJob, type Subject } from '../check/index.ts';
+import { type Job, type JobResult, runJob, type Subject, type Watcher } from '../check/index.ts';
 import type { Rulebook } from '../rulebook/index.ts';
+import { type CheckpointPlace, JobFile } from './checkpoint.ts';
 import { loadConfig } from './config-file.ts';
 
 /** What a worker thread gets: data only; it assembles the game again. */
@@ -11,19 +12,28 @@ export interface Task {
   readonly job: Job;
   /** Progress goes out here. */
   readonly port: MessagePort;
+  readonly checkpoint?: CheckpointPlace;
   /** Its first number is set to 1 to have the job stopped. */
   readonly stop: Int32Array<SharedArrayBuffer>;
 }
 
 const loaded = new Map<string, Promise<readonly Subject[]>>();
 
-export default async function work({ config, game, rulebook, job, port, stop }: Task): Promise<JobResult> {
+export default async function work(task: Task): Promise<JobResult> {
+  const { config, game, rulebook, job, port, stop, checkpoint } = task;
+  const file = checkpoint && new JobFile(checkpoint, job);
+  const before = file?.result;
+  if (before) return before;
   const games = loaded.get(config) ?? loadConfig(config).then((c) => c.games);
   loaded.set(config, games);
   const subject = (await games).find((s) => s.game.name === game);
   if (!subject) throw new RangeError(`no game ${game} in ${config}`);
-  return runJob(subject, rulebook, job, (_, progress) => {
+  const stopped = (): boolean => Atomics.load(stop, 0) === 1;
+  const watch: Watcher = (_, progress) => {
     port.postMessage(progress);
-    return Atomics.load(stop, 0) === 1;
-  });
+    return stopped();
+  };
+  const result = runJob(subject, rulebook, job, watch, file?.keeper());
+  if (!stopped()) file?.finish(result);
+  return result;
 }

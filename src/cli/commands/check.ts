@@ -1,11 +1,15 @@
 import type { CheckOptions } from '../../check/index.ts';
 import { InputError } from '../../finding/index.ts';
 import { type Format, judge, render, renderProblems } from '../../report/index.ts';
+import { checkpointPlace, clearCheckpoint } from '../checkpoint.ts';
 import { narrowed } from '../narrow.ts';
 import { formatOf, type OutputOptions, renderOptions, write } from '../output.ts';
 import { baseOf, InputErrorIn, openProject, sourceOf } from '../project.ts';
-import { reportOf } from '../report-of.ts';
+import { reportOf, threadsOf } from '../report-of.ts';
 import { recordsOf, writeRecords } from './recorded.ts';
+
+/** Seconds from one checkpoint to the next. */
+const EVERY = 30;
 
 export interface CheckCall extends OutputOptions {
   readonly profile: readonly string[];
@@ -19,6 +23,10 @@ export interface CheckCall extends OutputOptions {
   readonly seed?: number;
   readonly examples?: number;
   readonly threads?: number;
+  /** A folder in which what was found out so far is kept; the same call goes on from there. */
+  readonly checkpoint?: string;
+  /** Seconds from one writing to the next. */
+  readonly checkpointEvery?: number;
   /** A folder for the games of the findings. */
   readonly record?: string;
   /** A file for the report as JSON, besides. */
@@ -46,11 +54,21 @@ function writeProblems(error: InputError, call: CheckCall, format: Format): void
 
 async function checked(word: string | undefined, call: CheckCall, format: Format): Promise<number> {
   const project = narrowed(await openProject(word, process.cwd()), call);
-  const report = await reportOf(project, optionsOf(call), call.threads);
+  let interrupted = false;
+  process.once('SIGINT', () => {
+    interrupted = true;
+  });
+  const checkpoint =
+    call.checkpoint === undefined ? null : checkpointPlace(project, call.checkpoint, call.checkpointEvery ?? EVERY);
+  const report = await reportOf(project, optionsOf(call), {
+    ...threadsOf(call),
+    ...(checkpoint && { checkpoint }),
+  });
   const view = { ...renderOptions(call, process.stdout), base: project.base };
   write(render(report, format, view, sourceOf(project.folder)), call.out);
   if (call.record !== undefined) writeRecords(call.record, recordsOf(report.findings));
   if (call.report !== undefined) write(render(report, 'json', view), call.report);
+  if (checkpoint && !interrupted) clearCheckpoint(checkpoint);
   return judge(report).exit;
 }
 

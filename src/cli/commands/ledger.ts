@@ -4,7 +4,7 @@ import { renderLedger, shellWord } from '../../report/index.ts';
 import { narrowed } from '../narrow.ts';
 import { type OutputOptions, renderOptions, write } from '../output.ts';
 import { InputErrorIn, openProject } from '../project.ts';
-import { runVisibly } from '../report-of.ts';
+import { runVisibly, threadsOf } from '../report-of.ts';
 
 export interface LedgerCall extends OutputOptions {
   readonly profile: readonly string[];
@@ -34,7 +34,7 @@ export async function ledger(word: string | undefined, call: LedgerCall): Promis
     ...(call.games === undefined ? {} : { games: call.games }),
     ...(call.seed === undefined ? {} : { seed: call.seed }),
   };
-  const results = await runVisibly(project, attemptsJobs(project.rulebook, options), call.threads);
+  const results = await runVisibly(project, attemptsJobs(project.rulebook, options), threadsOf(call));
   const failed = results.flatMap((r) => r.problems);
   if (failed.length > 0) throw new InputErrorIn(project.folder, failed);
   const looked = new Set(results.map(({ job }) => job.profile));
