@@ -12,4 +12,4 @@ export {
 export { joinResults } from './join.ts';
 export { ledgerOf } from './ledger.ts';
 export { readingsOf } from './readings.ts';
-export { type Keeper, runJob, type Subject, type Watcher } from './run.ts';
+export { failed, type Keeper, runJob, type Subject, type Watcher } from './run.ts';

@@ -85,7 +85,8 @@ export function runJob(subject: Subject, rulebook: Rulebook, job: Job, watch?: W
   }
 }
 
-const failed = (job: Job, problems: readonly Problem[]): JobResult => ({
+/** What a job comes to that could not be begun. */
+export const failed = (job: Job, problems: readonly Problem[]): JobResult => ({
   job,
   problems,
   findings: [],

@@ -1,5 +1,6 @@
 import type { MessagePort } from 'node:worker_threads';
-import { type Job, type JobResult, runJob, type Subject, type Watcher } from '../check/index.ts';
+import { failed, type Job, type JobResult, runJob, type Subject, type Watcher } from '../check/index.ts';
+import { InputError } from '../finding/index.ts';
 import type { Rulebook } from '../rulebook/index.ts';
 import { type CheckpointPlace, JobFile } from './checkpoint.ts';
 import { loadConfig } from './config-file.ts';
@@ -20,7 +21,16 @@ export interface Task {
 const loaded = new Map<string, Promise<readonly Subject[]>>();
 
 export default async function work(task: Task): Promise<JobResult> {
-  const { config, game, rulebook, job, port, stop, checkpoint } = task;
+  try {
+    return await worked(task);
+  } catch (error) {
+    // Errors lose their class on the way from thread to thread.
+    if (error instanceof InputError) return failed(task.job, error.problems);
+    throw error;
+  }
+}
+
+async function worked({ config, game, rulebook, job, port, stop, checkpoint }: Task): Promise<JobResult> {
   const file = checkpoint && new JobFile(checkpoint, job);
   const before = file?.result;
   if (before) return before;
