@@ -12,7 +12,7 @@ import { Ints } from './ints.ts';
 import { Passages } from './passages.ts';
 import { Premises } from './premises.ts';
 import type { SnapshotReader, SnapshotWriter } from './snapshot.ts';
-import type { Store } from './store.ts';
+import { frameOf, type Visited } from './visited.ts';
 
 const UNSEEN = -1;
 /** The number of what is seen where nothing is looked for. */
@@ -32,11 +32,13 @@ export class Arrivals {
   readonly found = new Map<string, Found>();
   /** Answers tried. */
   moves = 0;
+  /** Answers that a position has: at least and at most. */
+  answers: readonly [number, number] = [Number.MAX_SAFE_INTEGER, 0];
   /** Answers that the model could not follow. */
   lost = 0;
   private readonly model: Model;
   private readonly views: Views;
-  private readonly store: Store;
+  private readonly store: Visited;
   private readonly everyMove: boolean;
   /** Properties that have not been violated yet. */
   private live: readonly Watched[] = [];
@@ -66,7 +68,7 @@ export class Arrivals {
    * @param edges whether to write down where each answer leads
    * @param everyMove whether to keep positions in which nobody has a choice
    */
-  constructor(model: Model, store: Store, properties: readonly Property[], edges: boolean, everyMove: boolean) {
+  constructor(model: Model, store: Visited, properties: readonly Property[], edges: boolean, everyMove: boolean) {
     this.model = model;
     this.views = viewsOf(model);
     this.store = store;
@@ -92,6 +94,10 @@ export class Arrivals {
     this.origin = batch.origins[p] as Frame;
     this.log?.expand(parent, count);
     this.moves += count;
+    if (count > 0 || !isOver(this.origin)) {
+      if (count < this.answers[0]) this.answers = [count, this.answers[1]];
+      if (count > this.answers[1]) this.answers = [this.answers[0], count];
+    }
     if (this.everyMove && count === 0) this.lookBehind(batch.broken[p], parent);
     for (let choice = 0; choice < count; choice++) {
       this.sum = UNSEEN;
@@ -116,7 +122,7 @@ export class Arrivals {
 
   save(to: SnapshotWriter): void {
     const found = [...this.found.values()].map(({ consult: _, property: __, ...rest }) => rest);
-    to.note([this.moves, this.lost, [...this.outcomes], found]);
+    to.note([this.moves, this.answers, this.lost, [...this.outcomes], found]);
     this.premises.save(to);
     this.seen.save(to);
     this.holes.save(to);
@@ -125,7 +131,9 @@ export class Arrivals {
 
   /** Takes the place of what is here. */
   load(from: SnapshotReader): void {
-    const [moves, lost, outcomes, found] = from.note<[number, number, [string, number][], Found[]]>();
+    const [moves, answers, lost, outcomes, found] =
+      from.note<[number, [number, number], number, [string, number][], Found[]]>();
+    this.answers = answers;
     this.moves = moves;
     this.lost = lost;
     for (const [outcome, count] of outcomes) this.outcomes.set(outcome, count);
@@ -306,7 +314,7 @@ export class Arrivals {
     const choices: number[] = [];
     let forced = after;
     for (let n = parent, by = choice; n >= 0; by = this.store.choice(n), n = this.store.parent(n)) {
-      const question = this.everyMove ? this.model.question(this.model.unpack(this.store.reader(n))) : null;
+      const question = this.everyMove ? this.model.question(frameOf(this.model, this.store, n)) : null;
       if (question === null || !isForced(question)) choices.push(by);
       else if (choices.length === 0) forced++;
     }

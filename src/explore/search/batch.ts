@@ -1,7 +1,7 @@
 import type { EventObject } from 'xstate';
 import { BitWriter, type Fan, type Frame, type Model, ModelError } from '../../process/index.ts';
 import { hashOf } from './hash.ts';
-import type { Store } from './store.ts';
+import type { Visited } from './visited.ts';
 
 /**
  * Positions whose answers have been followed, each up to where it leads at once; nothing has been looked up yet. Looking keys up one
@@ -35,13 +35,13 @@ export class Batch {
 
   private end = 0;
   private readonly model: Model;
-  private readonly store: Store;
+  private readonly store: Visited;
   private readonly fan: Fan;
   private readonly writer = new BitWriter();
   /** Of no meaning: it keeps what is read ahead from being left out. */
   private fetched = 0;
 
-  constructor(model: Model, store: Store) {
+  constructor(model: Model, store: Visited) {
     this.model = model;
     this.store = store;
     this.fan = model.fan();

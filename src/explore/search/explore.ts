@@ -3,9 +3,11 @@ import type { Property, PropertyVerdict } from '../../property/index.ts';
 import { Graph } from '../graph/graph.ts';
 import { Arrivals } from './arrivals.ts';
 import { Batch } from './batch.ts';
+import { Fingerprints } from './fingerprints.ts';
 import type { Found } from './found.ts';
 import { type Snapshot, SnapshotReader, SnapshotWriter } from './snapshot.ts';
 import { Store } from './store.ts';
+import { frameOf, type Visited } from './visited.ts';
 
 /** How far an exploration is. */
 export interface Progress {
@@ -33,6 +35,12 @@ export interface Exploration extends Progress {
   readonly verdicts: ReadonlyMap<string, PropertyVerdict>;
   /** How many positions end the game, by outcome. */
   readonly outcomes: ReadonlyMap<string, number>;
+  /** How many positions are so many choices from the start; those behind an unsettled ruling as well. */
+  readonly layers: readonly number[];
+  /** Answers that a position has: at least and at most. */
+  readonly answers: readonly [least: number, most: number];
+  /** An upper bound of the probability that positions were taken for others and left out; 0 where whole positions are kept. */
+  readonly miss: number;
 }
 
 export interface ExploreOptions {
@@ -46,6 +54,11 @@ export interface ExploreOptions {
    * Finds the same, shortest in moves instead of choices; takes more time and memory. Not together with `edges`.
    */
   readonly everyMove?: boolean;
+  /**
+   * Keep 64 bits of each position in the place of the position: less memory, and a verdict that may be wrong, with the probability that
+   * `miss` tells. Not together with `edges` or `everyMove`.
+   */
+  readonly fingerprints?: boolean;
   /** Go on from here: a snapshot of a search of the same model with the same options. */
   readonly resume?: Snapshot;
 }
@@ -68,7 +81,7 @@ interface Waiting {
 export class Explorer {
   readonly model: Model;
   private readonly limit: number;
-  private readonly store = new Store();
+  private readonly store: Visited;
   private readonly batch: Batch;
   private readonly arrivals: Arrivals;
   /** Positions that wait for an unsettled ruling; what is behind them is looked at after everything that needs none. */
@@ -82,16 +95,27 @@ export class Explorer {
   private deepest = 0;
   /** The first position that is deeper than `depth`. */
   private deeper = 0;
+  private readonly layers: number[] = [];
   private stopped: string | null = null;
 
   /** @throws RangeError where `edges` and `everyMove` are asked for together */
   constructor(
     model: Model,
-    { properties = [], limit = 20_000_000, edges = false, everyMove = false, resume }: ExploreOptions = {},
+    {
+      properties = [],
+      limit = 20_000_000,
+      edges = false,
+      everyMove = false,
+      fingerprints = false,
+      resume,
+    }: ExploreOptions = {},
   ) {
     if (edges && everyMove) throw new RangeError('the graph leads from choice to choice: not with every move');
+    if (fingerprints && (edges || everyMove))
+      throw new RangeError('what is not held is played to again, by choices: not with edges, nor with every move');
     this.model = model;
     this.limit = limit;
+    this.store = fingerprints ? new Fingerprints() : new Store();
     this.batch = new Batch(model, this.store);
     this.arrivals = new Arrivals(model, this.store, properties, edges, everyMove);
     if (resume) this.load(new SnapshotReader(resume));
@@ -99,21 +123,23 @@ export class Explorer {
       this.batch.begin();
       this.arrivals.begin(this.batch);
       this.deeper = this.store.size;
+      this.layers[0] = this.deeper;
     }
   }
 
   /** Everything that is known so far: a search that resumes from it ends as this one will. */
   snapshot(): Snapshot {
     const to = new SnapshotWriter();
-    to.note([this.next, this.depth, this.deepest, this.deeper, this.deferred, this.released]);
+    to.note([this.next, this.depth, this.deepest, this.deeper, this.deferred, this.released, this.layers]);
     this.store.save(to);
     this.arrivals.save(to);
     return to;
   }
 
   private load(from: SnapshotReader): void {
-    const [next, depth, deepest, deeper, deferred, released] =
-      from.note<[number, number, number, number, Waiting[], Waiting[]]>();
+    const [next, depth, deepest, deeper, deferred, released, layers] =
+      from.note<[number, number, number, number, Waiting[], Waiting[], number[]]>();
+    this.layers.push(...layers);
     Object.assign(this, { next, depth, deepest, deeper, deferred: [...deferred], released: [...released] });
     this.store.load(from);
     this.arrivals.load(from);
@@ -168,6 +194,9 @@ export class Explorer {
       reached: new Map(found.flatMap((f) => (f.kind === 'reached' && f.property ? [[f.property.name, f]] : []))),
       verdicts: new Map(arrivals.properties.map((p, i) => [p.property.name, arrivals.verdict(p, i, stopped)])),
       outcomes: arrivals.outcomes,
+      layers: this.layers,
+      answers: arrivals.answers,
+      miss: this.store instanceof Fingerprints ? this.store.miss : 0,
     };
   }
 
@@ -209,6 +238,7 @@ export class Explorer {
         this.depth++;
         this.deepest = Math.max(this.deepest, this.depth);
         this.deeper = this.store.size;
+        this.layers[this.depth] = (this.layers[this.depth] ?? 0) + this.deeper - this.next;
         return true;
       }
       if (this.released.length === 0) {
@@ -222,7 +252,7 @@ export class Explorer {
   }
 
   private at(n: number): Frame {
-    return this.model.unpack(this.store.reader(n));
+    return frameOf(this.model, this.store, n);
   }
 
   /** Follows the answers of a position. */

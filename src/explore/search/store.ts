@@ -2,6 +2,7 @@ import { BitReader } from '../../process/index.ts';
 import { hashOf } from './hash.ts';
 import { Ints } from './ints.ts';
 import type { SnapshotReader, SnapshotWriter } from './snapshot.ts';
+import type { Visited } from './visited.ts';
 
 /**
  * An exact set of byte strings in the order in which they came, with a parent and a choice for each: the visited set, the queue and
@@ -10,8 +11,7 @@ import type { SnapshotReader, SnapshotWriter } from './snapshot.ts';
  * Records lie one behind the other in chunks of words that are never copied: number, parent, choice and length, key. The index holds
  * their places and hashes side by side, so that looking a key up reads no record until 32 bits agree, and growing reads none at all.
  */
-export class Store {
-  /** How many there are. They are numbered from 0. */
+export class Store implements Visited {
   size = 0;
   private readonly chunks: Int32Array[] = [new Int32Array(FIRST)];
   /** Words that are in use in the chunks before the last one, and in that. */
@@ -46,11 +46,6 @@ export class Store {
     return known < 0 ? this.insert(words, 0, length, parent, choice) : -1 - known;
   }
 
-  /**
-   * Looks up the key of `length` bytes that lies in words from `at` on, and remembers where it belongs.
-   * @param hash of the key, by `hashOf`
-   * @returns the number of the key that is equal, -1 where there is none
-   */
   find(words: Int32Array, at: number, length: number, hash: number): number {
     const { index, mask } = this;
     let slot = hash & mask;
@@ -66,7 +61,6 @@ export class Store {
     return -1;
   }
 
-  /** Adds the key that was looked up last and was not there. @returns its number */
   insert(words: Int32Array, at: number, length: number, parent: number, choice: number): number {
     if (length > MOST_BYTES || choice > MOST_CHOICES)
       throw new RangeError(`a position of ${length} bytes, or choice ${choice}, is more than the store holds`);
@@ -91,12 +85,6 @@ export class Store {
     if (this.size * 4 > (this.mask + 1) * 3) this.grow();
   }
 
-  /**
-   * Reads what looking up these keys will read: reads that do not wait for each other take a fraction of the time that they take one
-   * by one, and what was read is at hand then.
-   * @param hashes of keys; the first `count` are used
-   * @returns something of no meaning
-   */
   fetch(hashes: Int32Array, count: number): number {
     const { index, mask, chunks } = this;
     let read = 0;
@@ -118,7 +106,6 @@ export class Store {
     return new Uint8Array(buffer, ((place & CHUNK_MASK) + HEAD) * 4, this.word(place, 2) & MOST_BYTES);
   }
 
-  /** A reader of the n-th, the same one every time. */
   reader(n: number): BitReader {
     const place = this.places.get(n);
     return this.reading.over(this.chunks[place >>> CHUNK_BITS] as Int32Array, (place & CHUNK_MASK) + HEAD);
@@ -139,7 +126,6 @@ export class Store {
     });
   }
 
-  /** Takes the place of what is here. */
   load(from: SnapshotReader): void {
     const [size, chunks] = from.note<[number, number]>();
     this.chunks.length = 0;
@@ -162,7 +148,6 @@ export class Store {
     if (this.size !== size) throw new RangeError(`${this.size} positions where there were ${size}`);
   }
 
-  /** Bytes in use, for statistics. */
   get memory(): number {
     const chunks = this.chunks.reduce((sum, { byteLength }) => sum + byteLength, 0);
     return chunks + this.places.memory + this.index.byteLength;

@@ -1,0 +1,42 @@
+import type { BitReader, Frame, Model } from '../../process/index.ts';
+import { play } from '../../trace/index.ts';
+import type { SnapshotReader, SnapshotWriter } from './snapshot.ts';
+
+/** The positions that a search has come to, in the order in which they came, with a parent and a choice for each. */
+export interface Visited {
+  /** How many there are. They are numbered from 0. */
+  readonly size: number;
+  /**
+   * Looks up the key of `length` bytes that lies in words from `at` on, and remembers where it belongs.
+   * @param hash of the key, by `hashOf`
+   * @returns the number of the key that is equal, -1 where there is none
+   */
+  find(words: Int32Array, at: number, length: number, hash: number): number;
+  /** Adds the key that was looked up last and was not there. @returns its number */
+  insert(words: Int32Array, at: number, length: number, parent: number, choice: number): number;
+  /**
+   * Reads what looking up these keys will read: reads that do not wait for each other take a fraction of the time that they take one
+   * by one, and what was read is at hand then.
+   * @param hashes of keys; the first `count` are used
+   * @returns something of no meaning
+   */
+  fetch(hashes: Int32Array, count: number): number;
+  /** A reader of the n-th, the same one every time; null where its key is not held any more. */
+  reader(n: number): BitReader | null;
+  parent(n: number): number;
+  choice(n: number): number;
+  /** Bytes in use, for statistics. */
+  readonly memory: number;
+  save(to: SnapshotWriter): void;
+  /** Takes the place of what is here. */
+  load(from: SnapshotReader): void;
+}
+
+/** The n-th position: as it is held, or else played to again. */
+export function frameOf(model: Model, visited: Visited, n: number): Frame {
+  const reader = visited.reader(n);
+  if (reader) return model.unpack(reader);
+  const choices: number[] = [];
+  for (let at = n; visited.parent(at) >= 0; at = visited.parent(at)) choices.push(visited.choice(at));
+  return play(model, choices.reverse()).end;
+}
