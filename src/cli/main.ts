@@ -1,10 +1,12 @@
 #!/usr/bin/env node
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
+import { defaults } from '../check/index.ts';
 import { InputError } from '../finding/index.ts';
 import { formats, renderProblems } from '../report/index.ts';
 import { type CheckCall, check } from './commands/check.ts';
 import { type CoverageCall, coverageCommand } from './commands/coverage.ts';
 import { type DocsCall, docs } from './commands/docs.ts';
+import { type ExploreCall, exploreCommand, type ModelCall, sourceCommand } from './commands/explore.ts';
 import { type KnownCall, known } from './commands/known.ts';
 import { type LedgerCall, ledger } from './commands/ledger.ts';
 import { type LintCall, lintCommand } from './commands/lint.ts';
@@ -66,6 +68,28 @@ function program(exit: (code: number) => void): Command {
     .option('--no-color', 'no colours')
     .addHelpText('after', EXIT_CODES)
     .action(async (word: string | undefined, call: CheckCall) => exit(await check(word, call)));
+  const ofModel = (command: Command): Command =>
+    command
+      .argument('[game or folder]', 'a game of the configuration, or a folder of rule documents')
+      .option('--profile <name>', 'this profile (default: the first that has the scope)')
+      .option('--scope <name>', 'this scope (default: the first in which every position is looked at)')
+      .option('--reading <name=value>', 'understand the rules so (may be repeated)', pair('NAME=value'), {})
+      .option('--from <position>', 'begin there instead of at the start of play: "A health=1; B removed"')
+      .option('--out <file>', 'write it there')
+      .addHelpText('after', EXIT_CODES);
+  ofModel(main.command('explore'))
+    .description(
+      'one scope by itself, with statistics: how large it is, how it grows, and what tells its positions apart',
+    )
+    .option('--limit <positions>', 'positions at which it stops', whole(1), defaults.limit)
+    .option('--fingerprints', 'keep 64 bits of each position: less memory, and a small chance of a wrong verdict')
+    .option('--every-move', 'keep positions in which nobody has a choice, too')
+    .option('--no-properties', 'look for nothing')
+    .option('--format <format>', 'one of console, json', 'console')
+    .action(async (word: string | undefined, call: ExploreCall) => exit(await exploreCommand(word, call)));
+  ofModel(main.command('source'))
+    .description('the source that the machines of a scope run as')
+    .action(async (word: string | undefined, call: ModelCall) => exit(await sourceCommand(word, call)));
   main
     .command('docs')
     .argument('[game or folder]', 'a game of the configuration, or a folder of rule documents')
@@ -161,4 +185,6 @@ async function run(args: readonly string[]): Promise<number> {
   }
 }
 
+// Whoever reads only the beginning, as `head` does, has what they want.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 2));
 process.exitCode = await run(process.argv.slice(2));

@@ -2,8 +2,8 @@ import { type BitReader, BitWriter } from './bits.ts';
 import { bitsOf, type Codec, type Numbering, type PlainCodec, STALE } from './codec.ts';
 import { mayGenerate } from './engine.ts';
 import { packCode } from './pack-code.ts';
-import type { Packer, Shape } from './shape.ts';
-import { type Frame, ModelError, type Process } from './stepper.ts';
+import type { Shape } from './shape.ts';
+import { type Frame, ModelError } from './stepper.ts';
 
 /** The shapes of what a model packs. */
 export interface Shapes {

@@ -3,7 +3,7 @@ import type { RulesInPlay } from '../rulebook/index.ts';
 import type { Ruling } from '../ruling/index.ts';
 import type { BitReader, BitWriter } from './bits.ts';
 import { type Codec, Numbering, PlainCodec } from './codec.ts';
-import { generatedCodec } from './codec-code.ts';
+import { codecCode, generatedCodec, type Shapes } from './codec-code.ts';
 import type { Leaf } from './compile.ts';
 import { CompiledStepper } from './compiled.ts';
 import type { GameDefinition } from './define.ts';
@@ -13,6 +13,7 @@ import type { StateMeta } from './meta.ts';
 import { Consultant, type Question } from './question.ts';
 import type { ChartRules, Facts } from './rules.ts';
 import { packer, type Shape } from './shape.ts';
+import { stepCode } from './step-code.ts';
 import { type Engine, type Frame, isOver, ModelError, type Process, Stepper, type Watch } from './stepper.ts';
 
 /** What one exploration is about: which rules, understood how, within which bounds. */
@@ -51,6 +52,8 @@ export interface Model {
   /** The same for what lies on the table alone. */
   packTable(frame: Frame, to: BitWriter): void;
   unpack(from: BitReader): Frame;
+  /** The source that it runs as, for people to read; null where it runs as its charts are. */
+  source(): string | null;
   /** The same model with an observer of every transition; slower. */
   watched(watch: Watch): Model;
 }
@@ -132,15 +135,22 @@ export function makeModel(parts: ModelParts, watch?: Watch): Model {
     pack: (frame, to) => codec().pack(frame, to),
     packTable: (frame, to) => codec().packTable(frame, to),
     unpack: (from) => codec().unpack(from),
+    source() {
+      const steps = stepCode(processes, game.root);
+      const packing = codecCode(...shapesOf(parts));
+      return steps && packing && `// Steps: a function of its constants.\n${steps.source}\n\n// Packing.\n${packing}\n`;
+    },
     watched: (observer) => makeModel(parts, observer),
   };
 }
 
-function codecOf({ game, processes, table, engine }: ModelParts): () => Codec {
+function shapesOf({ game, processes, table }: ModelParts): [Numbering, Shapes] {
   const all = [...processes.values()];
-  const numbering = new Numbering(all, game.root);
-  const plain = new PlainCodec(numbering, packer(table, 'table'));
-  return adaptive<Codec>(engine, plain, () =>
-    generatedCodec(numbering, { table, memories: all.map(({ memoryShape }) => memoryShape) }, plain),
-  );
+  return [new Numbering(all, game.root), { table, memories: all.map(({ memoryShape }) => memoryShape) }];
+}
+
+function codecOf(parts: ModelParts): () => Codec {
+  const [numbering, shapes] = shapesOf(parts);
+  const plain = new PlainCodec(numbering, packer(parts.table, 'table'));
+  return adaptive<Codec>(parts.engine, plain, () => generatedCodec(numbering, shapes, plain));
 }

@@ -66,7 +66,7 @@ class StepWriter {
       "'use strict';",
       "const anomaly = new Error('not as it should be');",
       'const plain = Object.prototype;',
-      ...this.constants.map((_, i) => `const k${i} = k[${i}];`),
+      `const [${this.constants.map((_, i) => `k${i}`).join(', ')}] = k;`,
       ...this.lines,
       table('ON', (_, leaf, id) => (leaf.meta ? `on${id}` : 'null')),
       table('GO', (_, leaf, id) => (leaf.meta ? 'null' : `go${id}`)),

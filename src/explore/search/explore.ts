@@ -251,6 +251,18 @@ export class Explorer {
     }
   }
 
+  /** Some of the positions, evenly spread, in the order in which they were come to; none where they are not held. */
+  sample(most: number): Frame[] {
+    const { size } = this.store;
+    const step = Math.max(1, size / most);
+    const frames: Frame[] = [];
+    for (let n = 0; n < size; n += step) {
+      const reader = this.store.reader(Math.floor(n));
+      if (reader) frames.push(this.model.unpack(reader));
+    }
+    return frames;
+  }
+
   private at(n: number): Frame {
     return frameOf(this.model, this.store, n);
   }

@@ -1,0 +1,153 @@
+import { readingsOf } from '../../check/index.ts';
+import { Explorer, spreadOf } from '../../explore/index.ts';
+import { InputError } from '../../finding/index.ts';
+import { assemble, type Model } from '../../process/index.ts';
+import { type Survey, shellWord, surveyText } from '../../report/index.ts';
+import { didYouMean, type Scope } from '../../rulebook/index.ts';
+import { boundsText, settingText } from '../../trace/index.ts';
+import { narrowed } from '../narrow.ts';
+import { type OutputOptions, write } from '../output.ts';
+import { ProgressLine } from '../progress.ts';
+import { InputErrorIn, openProject, type Project } from '../project.ts';
+
+/** Which model is meant. */
+export interface ModelCall extends OutputOptions {
+  readonly profile?: string;
+  readonly scope?: string;
+  readonly reading: Readonly<Record<string, string>>;
+  readonly from?: string;
+}
+
+export interface ExploreCall extends ModelCall {
+  readonly limit: number;
+  readonly fingerprints?: boolean;
+  readonly everyMove?: boolean;
+  /** False for none. */
+  readonly properties: boolean;
+}
+
+/** Positions that are looked at between two looks at the clock. */
+const SLICE = 2_000;
+/** Positions of the sample. */
+const SAMPLE = 2_000;
+
+/** Explores one scope, and tells how it went. @returns the exit code */
+export async function exploreCommand(word: string | undefined, call: ExploreCall): Promise<number> {
+  if (call.format !== 'console' && call.format !== 'json')
+    throw new InputError([
+      { code: 'call/option', message: `There is no format ${call.format}.`, expected: 'console or json' },
+    ]);
+  if (call.fingerprints && call.everyMove)
+    throw new InputError([
+      {
+        code: 'call/option',
+        message: 'Fingerprints go with choices only.',
+        expected: 'one of --fingerprints and --every-move',
+      },
+    ]);
+  const { project, model, scope } = await modelOf(word, call);
+  const survey = explored(project, model, scope, call);
+  write(call.format === 'json' ? JSON.stringify(survey, null, 2) : surveyText(survey), call.out);
+  return survey.stopped === null ? 0 : 1;
+}
+
+/** Prints the source that a model runs as. @returns the exit code */
+export async function sourceCommand(word: string | undefined, call: ModelCall): Promise<number> {
+  const { model } = await modelOf(word, call);
+  write(
+    model.source() ?? '// This model runs as its charts are: its shapes or names are beyond generated source.',
+    call.out,
+  );
+  return 0;
+}
+
+/** @throws InputError where the profile or the scope is not there */
+async function modelOf(
+  word: string | undefined,
+  { profile, scope, reading, from }: ModelCall,
+): Promise<{ project: Project; model: Model; scope: Scope }> {
+  const given = await openProject(word, process.cwd());
+  const project = narrowed(given, { profile: profile === undefined ? [] : [profile], reading });
+  const { rulebook, subject } = project;
+  if (!subject)
+    throw new InputError([
+      { code: 'call/unknown-game', message: `${project.name} has rules, and no machines to explore.` },
+    ]);
+  const wanted = rulebook.scopes.filter(({ by, name }) => (scope === undefined ? by === 'exhaustive' : name === scope));
+  const [chosen] = wanted;
+  const name = rulebook.profiles.find(
+    (p) => chosen && (chosen.profiles.length === 0 || chosen.profiles.includes(p.name)),
+  );
+  if (!chosen || !name) {
+    const names = given.rulebook.scopes.map((s) => s.name);
+    const hint = scope === undefined ? undefined : didYouMean(scope, names);
+    throw new InputError([
+      {
+        code: 'call/option',
+        message: chosen
+          ? `The profile ${profile} has no scope ${chosen.name}.`
+          : scope === undefined
+            ? `${project.name} declares no scope in which every position is looked at.`
+            : `There is no scope ${scope}.`,
+        expected: `one of ${names.join(', ') || '(none is declared)'}`,
+        ...(hint === undefined ? {} : { hint }),
+      },
+    ]);
+  }
+  const assembly = assemble(subject.game, rulebook, {
+    profile: name.name,
+    scope: chosen.name,
+    readings: readingsOf(rulebook, name.name, reading).chosen,
+    ...(from === undefined ? {} : { from }),
+  });
+  if (!assembly.ok) throw new InputErrorIn(project.folder, assembly.problems);
+  return { project, model: assembly.model, scope: chosen };
+}
+
+function explored({ subject, name }: Project, model: Model, { name: scope }: Scope, call: ExploreCall): Survey {
+  const explorer = new Explorer(model, {
+    properties: call.properties ? (subject?.properties ?? []) : [],
+    limit: call.limit,
+    ...(call.fingerprints ? { fingerprints: true } : {}),
+    ...(call.everyMove ? { everyMove: true } : {}),
+  });
+  const { profile } = model.setting;
+  const job = { kind: 'explore', profile, scope, readings: call.reading, limit: call.limit } as const;
+  const line = new ProgressLine(1, process.stderr);
+  const began = performance.now();
+  while (explorer.advance(SLICE)) line.update(job, explorer.progress);
+  line.end();
+  const seconds = (performance.now() - began) / 1_000;
+  const result = explorer.result();
+  return {
+    game: model.rules.rulebook.title,
+    profile,
+    setting: settingText(model),
+    within: boundsText(model),
+    stopped: result.stopped,
+    positions: result.positions,
+    moves: result.moves,
+    depth: result.depth,
+    layers: result.layers,
+    answers: result.answers,
+    outcomes: Object.fromEntries(result.outcomes),
+    found: result.found.map(({ id, choices }) => ({ id, choices: choices.length })),
+    memory: result.memory,
+    keys: call.fingerprints ? 'fingerprints' : 'whole',
+    miss: result.miss,
+    seconds,
+    fields: call.fingerprints ? [] : spreadOf(explorer.sample(SAMPLE)),
+    replay: replayOf(name, profile, scope, call),
+  };
+}
+
+const replayOf = (game: string, profile: string, scope: string, call: ExploreCall): string =>
+  [
+    `npx rules-lawyer explore ${shellWord(game)} --profile ${shellWord(profile)} --scope ${shellWord(scope)}`,
+    ...Object.entries(call.reading).map(([name, value]) => `--reading ${shellWord(`${name}=${value}`)}`),
+    ...(call.from === undefined ? [] : [`--from ${shellWord(call.from)}`]),
+    `--limit ${call.limit}`,
+    ...(call.fingerprints ? ['--fingerprints'] : []),
+    ...(call.everyMove ? ['--every-move'] : []),
+    ...(call.properties ? [] : ['--no-properties']),
+  ].join(' ');

@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import { type Ran, root, rulesLawyer } from './run.test-helper.ts';
+
+const explore = (...args: readonly string[]): Ran =>
+  rulesLawyer(root, 'explore', 'viva-la-dungeon', '--profile', 'core-3', '--scope', 'no cubes', ...args);
+const words = (text: string): string => text.replaceAll(/\s+/g, ' ');
+
+describe('explore', () => {
+  const whole = explore('--format', 'json');
+  const survey = JSON.parse(whole.out);
+
+  test('tells what a model checker tells', () => {
+    expect(whole.code).toBe(0);
+    expect(survey).toMatchObject({
+      stopped: null,
+      positions: 6_053,
+      moves: 14_888,
+      depth: 21,
+      answers: [0, 8],
+      outcomes: { 'A wins': 57, 'B wins': 63, 'C wins': 62 },
+      keys: 'whole',
+      miss: 0,
+    });
+    expect(survey.layers).toHaveLength(22);
+    expect(survey.layers.reduce((sum: number, n: number) => sum + n, 0)).toBe(6_053);
+    expect(survey.fields[0]).toEqual({ field: 'combat is at', values: 5, bits: expect.closeTo(2.01, 2), late: 0 });
+  });
+
+  test('finds the same by fingerprints, and says how likely it is to be wrong', () => {
+    const { keys, miss, positions, moves, found } = JSON.parse(explore('--format', 'json', '--fingerprints').out);
+    expect({ keys, miss, positions, moves, found }).toEqual({
+      keys: 'fingerprints',
+      miss: (6_053 * 6_052) / 2 ** 65,
+      positions: survey.positions,
+      moves: survey.moves,
+      found: survey.found,
+    });
+    const told = explore('--fingerprints').out;
+    expect(told).toContain('the probability that a position was left out is at most 9.9e-13');
+    expect(told).toContain(`Again: ${JSON.parse(explore('--format', 'json', '--fingerprints').out).replay}`);
+  });
+
+  test('is read by people, too; what stops before its end is no success', () => {
+    const { code, out } = explore('--limit', '3000', '--no-properties');
+    expect(code).toBe(1);
+    expect(out).toContain('verdict    stopped: it reached its limit of 3000 positions; the rest is not known');
+    expect(out).toMatch(/^growth {5}[▁▂▃▄▅▆▇█]{12} {2}the last layer is 1\.\d\d times the one before$/m);
+    expect(out).toMatch(/^memory {5}\d+ KB: \d+ bytes a position, traces included$/m);
+    expect(out.trimEnd().split('\n').at(-1)).toBe(
+      'Again: npx rules-lawyer explore viva-la-dungeon --profile core-3 --scope "no cubes" --limit 3000 --no-properties',
+    );
+  });
+
+  test('keeps every move where one asks for it', () => {
+    const every = JSON.parse(explore('--format', 'json', '--every-move', '--no-properties').out);
+    expect(every.positions).toBeGreaterThan(survey.positions);
+    expect(every.outcomes).toEqual(survey.outcomes);
+  });
+
+  test.each<[string[], string]>([
+    [['--fingerprints', '--every-move'], 'Fingerprints go with choices only.'],
+    [['--format', 'sarif'], 'There is no format sarif.'],
+    [['--scope', 'no cube'], 'There is no scope no cube.'],
+    [['--scope', 'four Players'], 'The profile core-3 has no scope four Players.'],
+    [['--from', 'A health=7'], 'health'],
+  ])('%s is refused', (args, message) => {
+    const { code, out, err } = explore(...args);
+    expect([code, out]).toEqual([2, '']);
+    expect(words(err)).toContain(message);
+    expect(err).not.toMatch(/^ +at /m);
+  });
+});
+
+describe('source', () => {
+  const { code, out } = rulesLawyer(root, 'source', 'viva-la-dungeon', '--scope', 'no cubes');
+
+  test('prints what the machines run as', () => {
+    expect(code).toBe(0);
+    for (const name of ['turn', 'combat', 'deathProcess']) expect(out).toContain(`// "${name}"\nfunction strict`);
+    expect(out).toContain('write(frame, out) {');
+  });
+
+  test('is no code but ours: every word of a game stands in a literal', () => {
+    const code = out.replaceAll(/"(?:[^"\\]|\\.)*"/g, '""').replaceAll(/\/\/.*$/gm, '');
+    const known = /^(?:[acksv]\d+|(?:on|go|done|open|strict|adopt|write|read|callers)\d*|values\w+_\d+|[A-Za-z]+)$/;
+    const names = new Set(code.match(/[A-Za-z_$][\w$]*/g));
+    expect([...names].filter((name) => !known.test(name))).toEqual([]);
+    for (const name of ['combat', 'turn', 'deathProcess', 'health', 'beings']) expect(names).not.toContain(name);
+  });
+});
