@@ -1,7 +1,7 @@
 import { type BitReader, BitWriter } from './bits.ts';
 import { bitsOf, type Codec, type Numbering, type PlainCodec, STALE } from './codec.ts';
 import { mayGenerate } from './engine.ts';
-import { packCode } from './pack-code.ts';
+import { onlyCode, packCode } from './pack-code.ts';
 import type { Shape } from './shape.ts';
 import { type Frame, ModelError } from './stepper.ts';
 
@@ -25,6 +25,7 @@ export function codecCode(numbering: Numbering, { table, memories }: Shapes): st
   return [
     "'use strict';",
     ...parts.flatMap((part) => part ?? []),
+    ...memories.flatMap((shape, i) => (shape.kind === 'record' ? onlyCode(shape, String(i)) : [])),
     ...numbers.map((list, i) => `const callers${i} = [${list.join(', ')}];`),
     `const FIRST = [${first.join(', ')}];`,
     'return {',
@@ -41,7 +42,14 @@ export function codecCode(numbering: Numbering, { table, memories }: Shapes): st
         bits === 0
           ? [`if (by !== callers${i}[0]) return false;`]
           : [`const at = callers${i}.indexOf(by);`, 'if (at < 0) return false;', `out.write(at, ${bits});`];
-      return [`case ${i}: {`, `if (!write${i}(f.context, out)) return false;`, ...check, 'break;', '}'];
+      return [
+        `case ${i}: {`,
+        `if (f.strict !== true && !only${i}(f.context)) return false;`,
+        `if (!write${i}(f.context, out)) return false;`,
+        ...check,
+        'break;',
+        '}',
+      ];
     }),
     '}',
     '}',

@@ -23,6 +23,16 @@ const isPlain = (value: unknown): boolean =>
 /** A shape that generated source does not serve. */
 class Unserved extends Error {}
 
+type RecordShape = Extract<Shape, { kind: 'record' }>;
+
+/** Lines that return false where a value is no record of so many fields. */
+const onlyFields = (names: readonly string[], value: string, count: string): string[] => [
+  `if (typeof ${value} !== 'object' || ${value} === null) return false;`,
+  `let ${count} = 0;`,
+  `for (const name in ${value}) ${count}++;`,
+  `if (${count} !== ${names.length}) return false;`,
+];
+
 /** Writes the two functions of a packer. */
 class PackCode {
   readonly writes: string[] = [];
@@ -147,16 +157,11 @@ class PackCode {
     return read;
   }
 
-  private record({ fields, besides }: Extract<Shape, { kind: 'record' }>, value: string): string {
+  private record({ fields, besides }: RecordShape, value: string): string {
     const names = Object.keys(fields);
     if (names.includes('__proto__') || besides === '__proto__') throw new Unserved();
-    const count = this.name();
-    this.writes.push(
-      `if (typeof ${value} !== 'object' || ${value} === null) return false;`,
-      `let ${count} = 0;`,
-      `for (const name in ${value}) ${besides === undefined ? '' : `if (name !== ${literal(besides)}) `}${count}++;`,
-      `if (${count} !== ${names.length}) return false;`,
-    );
+    // What has something besides is a context: who packs it knows whether it has other fields.
+    if (besides === undefined) this.writes.push(...onlyFields(names, value, this.name()));
     const parts = names.map((name) => {
       const field = this.name();
       this.writes.push(`const ${field} = ${value}[${literal(name)}];`);
@@ -181,7 +186,7 @@ class PackCode {
 }
 
 /**
- * The functions `write<name>(value, out)`, which says whether the value is of the shape, and `read<name>(from)` as source.
+ * The functions `write<name>(value, out)`, which says whether the value is of the shape (of a context: not whether it has other fields), and `read<name>(from)` as source.
  * @returns null where the shape is beyond it
  */
 export function packCode(shape: Shape, name: string): string[] | null {
@@ -205,4 +210,10 @@ export function packCode(shape: Shape, name: string): string[] | null {
     `return ${read};`,
     '}',
   ];
+}
+
+/** The function `only<name>(value)`: whether a record has its fields, and no others. */
+export function onlyCode({ fields, besides }: RecordShape, name: string): string[] {
+  const names = [...(besides === undefined ? [] : [besides]), ...Object.keys(fields)];
+  return [`function only${name}(value) {`, ...onlyFields(names, 'value', 'count'), 'return true;', '}'];
 }
