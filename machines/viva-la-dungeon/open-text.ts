@@ -1,10 +1,10 @@
-import { array, asks, cites, defineProcess, int, missing, takeTable, types } from 'rules-lawyer';
+import { asks, cites, defineProcess, int, missing, takeTable, types } from 'rules-lawyer';
 import { assign, setup } from 'xstate';
 import { need } from './bounds.ts';
 import { calls, seatShape } from './calls.ts';
-import { add, type Cards, lootKinds } from './cards.ts';
+import type { Cards } from './cards.ts';
 import { type Change, type Effect, effectsOf, type Harm, struck } from './effects.ts';
-import { fromDeck } from './loot.ts';
+import { encountering, gainedShape, managing, newLoot } from './new-loot.ts';
 import { damaged, type Table } from './table.ts';
 import { type Situation, world } from './world.ts';
 
@@ -35,7 +35,7 @@ const openText = ({ name, question, assumption, source, damage, encounters, appl
     memory: (rules) => ({
       active: seatShape(rules),
       left: int(0, need(rules).instructions),
-      gained: array(int(0, 1), lootKinds(rules).length),
+      gained: gainedShape(rules),
     }),
     changes: { health: ['hurt'] },
     chart(rules) {
@@ -43,7 +43,7 @@ const openText = ({ name, question, assumption, source, damage, encounters, appl
       const { survives } = world(rules);
       const { instructions } = need(rules);
       const vocabulary = effectsOf(rules);
-      const noCards = lootKinds(rules).map(() => 0);
+      const loot = newLoot(rules);
       const isResolved = applies?.(rules);
       const ofActive = (change: Change, active: number): boolean => !('being' in change) || change.being === active;
       return setup({
@@ -61,7 +61,7 @@ const openText = ({ name, question, assumption, source, damage, encounters, appl
         actions: {
           takeTable,
           read: assign({ left: instructions }),
-          oneLess: assign({ left: ({ context }) => Math.max(0, context.left - 1), gained: noCards }),
+          oneLess: assign({ left: ({ context }) => Math.max(0, context.left - 1), gained: loot.noCards }),
           hurt: assign({
             table: ({ context, event }) => {
               const { hurt, damage: amount } = event as Harm;
@@ -69,15 +69,12 @@ const openText = ({ name, question, assumption, source, damage, encounters, appl
             },
           }),
           change: assign({ table: ({ context, event }) => vocabulary.changed(context.table, event as Change) }),
-          gain: assign(({ context, event }) => {
-            const { kind } = event as { kind: number };
-            return { gained: add(noCards, kind), table: fromDeck(context.table, kind) };
-          }),
-          forget: assign({ left: 0, gained: noCards }),
+          gain: assign(({ context, event }) => loot.draw(context.table, (event as { kind: number }).kind)),
+          forget: assign({ left: 0, gained: loot.noCards }),
         },
       }).createMachine({
         id: name,
-        context: ({ input }) => ({ ...input, left: 0, gained: noCards }),
+        context: ({ input }) => ({ ...input, left: 0, gained: loot.noCards }),
         initial: 'checking',
         states: {
           checking: {
@@ -113,23 +110,8 @@ const openText = ({ name, question, assumption, source, damage, encounters, appl
               onDone: { target: 'next', actions: 'takeTable' },
             },
           },
-          managing: {
-            meta: cites(...rests.loot),
-            invoke: {
-              src: 'lootManagementWindow',
-              id: 'lootManagementWindow',
-              input: ({ context: { table, active, gained } }) => ({ table, owner: active, cards: gained }),
-              onDone: { target: 'next', actions: 'takeTable' },
-            },
-          },
-          encounter: {
-            invoke: {
-              src: 'randomEncounter',
-              id: 'randomEncounter',
-              input: ({ context: { table, active } }) => ({ table, active }),
-              onDone: { target: 'next', actions: 'takeTable' },
-            },
-          },
+          managing: { ...managing('next'), meta: cites(...rests.loot) },
+          encounter: encountering('next'),
           next: {
             entry: 'oneLess',
             always: [
