@@ -23,6 +23,10 @@ export type Card = 'bomb' | 'monsterBomb' | 'cubeCard' | 'cubeState';
 const phases = ['One', 'Two'] as const;
 const numbers: Readonly<Record<number, string>> = { 2: 'two', 3: 'three' };
 
+/** What the text says of a pile goes by phase and number of Players: its construction, and the table of its cards. */
+export const ofPile = (rules: ChartRules, pile: number, what: 'Construction' | 'pile'): string =>
+  `Phase ${phases[pile]} ${what}, ${numbers[rules.players]} Players`;
+
 /** What the text says of a card of the Skeleton Duelist: how many there are. */
 export const copies = (rules: ChartRules, card: number): number => {
   const { name, phase } = monsterCards[card] as (typeof monsterCards)[number];
@@ -36,7 +40,7 @@ export const copies = (rules: ChartRules, card: number): number => {
 export function pileLimits(rules: ChartRules, pile: number): Pile {
   const bound = need(rules);
   if (!monsters(rules)) return { bombs: bound.bombs, monsterBombs: 0, cubeCards: bound.cubeCards };
-  const heading = `Phase ${phases[pile]} pile, ${numbers[rules.players]} Players`;
+  const heading = ofPile(rules, pile, 'pile');
   return {
     bombs: Math.min(bound.bombs, rules.component(heading, 'Standard Dungeon Bomb')),
     monsterBombs: Math.min(bound.monsterBombs, rules.component(heading, 'Skeleton Duelist Dungeon Bomb')),

@@ -13,7 +13,7 @@ import {
 import { assign, setup as chartOf } from 'xstate';
 import { monsters, need } from './bounds.ts';
 import { calls } from './calls.ts';
-import { copies, monsterCards, type Pile, pileLimits } from './deck.ts';
+import { copies, monsterCards, ofPile, type Pile, pileLimits } from './deck.ts';
 import { changed, start, type Table } from './table.ts';
 import { nameOf, world } from './world.ts';
 
@@ -218,8 +218,6 @@ export const legendaryMonsterSetup = defineProcess({
   },
 });
 
-const numbers: Readonly<Record<number, string>> = { 2: 'two', 3: 'three' };
-
 /** How one pile of the Dungeon Bomb Deck is built. Nobody has seen its order: what is drawn is the question, not how it lies. */
 const construction = (name: string, pile: 0 | 1) =>
   defineProcess({
@@ -250,19 +248,16 @@ const construction = (name: string, pile: 0 | 1) =>
       return chart.createMachine({
         id: name,
         context: ({ input }) => input,
-        ...procedure(
-          rules.procedure(`Phase ${pile === 0 ? 'One' : 'Two'} Construction, ${numbers[rules.players]} Players`),
-          {
-            [`${id}-deal`]: step({ entry: 'standard', meta: cites('LM-321', 'LM-367') }),
-            [`${id}-monster`]: step({
-              entry: 'monster',
-              meta: cites(...(pile === 0 ? ['LM-325', 'LM-371'] : ['LM-329', 'LM-375'])),
-            }),
-            [`${id}-cubes`]: step({ entry: 'cubes' }),
-            [`${id}-shuffle`]: told('nobody has seen the order of the pile'),
-            [`${id}-return`]: told('of the bombs that are left over nobody knows which they are'),
-          },
-        ),
+        ...procedure(rules.procedure(ofPile(rules, pile, 'Construction')), {
+          [`${id}-deal`]: step({ entry: 'standard', meta: cites('LM-321', 'LM-367') }),
+          [`${id}-monster`]: step({
+            entry: 'monster',
+            meta: cites(...(pile === 0 ? ['LM-325', 'LM-371'] : ['LM-329', 'LM-375'])),
+          }),
+          [`${id}-cubes`]: step({ entry: 'cubes' }),
+          [`${id}-shuffle`]: told('nobody has seen the order of the pile'),
+          [`${id}-return`]: told('of the bombs that are left over nobody knows which they are'),
+        }),
         output: ({ context }) => ({ table: context.table }),
       });
     },

@@ -16,7 +16,7 @@ const one = { health: 1, damage: 1, loot: 1, rooms: 1, bombs: 0 };
 const noLoot = { ...one, loot: 0 };
 const noCards = { bombs: 0, monsterBombs: 0, cubeCards: 0 };
 
-type Being = Table['beings'][number];
+export type Being = Table['beings'][number];
 /** Seats first, the Monster last. */
 const beings = (table: Table, ...changes: Partial<Being>[]): Table => ({
   ...table,
