@@ -36,7 +36,7 @@ export const bounds = {
   effects: { default: 0, untold: 0, min: 0, max: 1, says: 'effects besides harm {}' },
   additionalDraw: { default: 0, untold: 0, min: 0, max: 1, says: 'instructions of Cube State Cards {}' },
   turnActions: { default: 1, untold: 1, min: 1, max: 3, says: 'Turn Actions {}' },
-  allActions: { default: 0, untold: 0, min: 0, max: 1, says: 'Actions besides moving, fighting and shooting {}' },
+  allActions: { default: 0, untold: 0, min: 0, max: 1, says: 'Actions other than to move or fight or shoot {}' },
   kaos: { default: 0, untold: 0, min: 0, max: 20, says: 'Kaos {}' },
   rerolls: { default: 0, untold: 0, min: 0, max: 3, says: 'Reroll Tokens {} each' },
   stats: { default: 0, untold: 0, min: 0, max: 2, says: 'Quickness up to {} either way' },
