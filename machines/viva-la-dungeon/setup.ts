@@ -13,7 +13,7 @@ import {
 import { assign, setup as chartOf } from 'xstate';
 import { monsters, need } from './bounds.ts';
 import { calls } from './calls.ts';
-import { copies, monsterCards, type Pile, pileLimits } from './deck.ts';
+import { copies, monsterBombs, monsterCards, type Pile, pileLimits } from './deck.ts';
 import { changed, start, type Table } from './table.ts';
 import { nameOf, world } from './world.ts';
 
@@ -26,6 +26,13 @@ const withUnseen = (table: Table, pile: number, rules: ChartRules): Table => ({
   ...table,
   unseen: table.unseen.map((n, card) =>
     monsterCards[card]?.phase === pile && need(rules).namedCards > 0 ? copies(rules, card) : n,
+  ),
+});
+/** The Monster's bombs of one phase that were not dealt, in the game box. */
+const withUnused = (table: Table, pile: number, rules: ChartRules): Table => ({
+  ...table,
+  monsterBox: table.monsterBox.map((n, i) =>
+    i === pile ? monsterBombs(rules, pile) - pileLimits(rules, pile).monsterBombs : n,
   ),
 });
 const withMonster = (table: Table, rules: ChartRules): Table =>
@@ -43,7 +50,8 @@ const cubesBefore = (rules: ChartRules): number =>
 export function startOfPlay(rules: ChartRules): Table {
   let table = start(rules);
   for (const pile of [0, 1]) table = withCards(table, pile, pileLimits(rules, pile));
-  if (monsters(rules)) table = [0, 1].reduce((t, pile) => withUnseen(t, pile, rules), withMonster(table, rules));
+  if (monsters(rules))
+    table = [0, 1].reduce((t, pile) => withUnused(withUnseen(t, pile, rules), pile, rules), withMonster(table, rules));
   return { ...table, begun: true, cubeCount: cubesBefore(rules) };
 }
 
@@ -243,6 +251,7 @@ const construction = (name: string, pile: 0 | 1) =>
             table: ({ context }) =>
               withUnseen(withCards(context.table, pile, { monsterBombs: limits.monsterBombs }), pile, rules),
           }),
+          putBack: assign({ table: ({ context }) => withUnused(context.table, pile, rules) }),
           cubes: assign({ table: ({ context }) => withCards(context.table, pile, { cubeCards: limits.cubeCards }) }),
         },
       });
@@ -260,7 +269,8 @@ const construction = (name: string, pile: 0 | 1) =>
             }),
             [`${id}-cubes`]: step({ entry: 'cubes' }),
             [`${id}-shuffle`]: told('nobody has seen the order of the pile'),
-            [`${id}-return`]: told('of the bombs that are left over nobody knows which they are'),
+            // Which of them they are, nobody knows.
+            [`${id}-return`]: step({ entry: 'putBack' }),
           },
         ),
         output: ({ context }) => ({ table: context.table }),

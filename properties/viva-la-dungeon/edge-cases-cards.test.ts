@@ -171,6 +171,19 @@ describe('Rooms', () => {
     expect([tokens(game.table), game.table.supply]).toEqual([0, 1]);
   });
 
+  test('four Cube Cards that name three Rooms each make eleven Cube Rooms: the last one leaves out its Safe Room', () => {
+    const threeResolved = { cubeCount: 3, cubeStates: 1, piles: [{ cubeCards: 0 }, { cubeCards: 1 }], supply: 3 };
+    const game = playing(
+      position('core-3')
+        .bounds({ rooms: 12, cubeCards: 1, pattern: 3, chests: 1 })
+        .table({ ...threeResolved, tokens: [2, 3, 4, 5, 6, 7, 8, 9, 10] }),
+      END,
+      patternWithChest(1, 1, 11, 12),
+    );
+    expect(tokens(game.table)).toBe(11);
+    expect(game.table).toMatchObject({ safeRoom: 1, supply: 1, cubeCount: 4 });
+  });
+
   test('D-91 the Safe Room keeps out tokens only: the Monster is there, and may be fought', () => {
     const game = playing(
       position('duelist-2')

@@ -6,6 +6,17 @@ const armor = (table: Table): number => count(table.armorArea);
 /** The Legendary Monster: what it has, and what it never does. */
 export const monsters = [
   always<Table>({
+    name: 'unused-bombs-are-in-the-box',
+    says: 'Of the six bombs that the Skeleton Duelist has for each phase, those that were not dealt, three of them where the whole deck is built, are in the game box.',
+    cites: ['LM-21', 'LM:deck2-p1-return', 'LM:deck2-p2-return', 'LM:deck3-p1-return', 'LM:deck3-p2-return'],
+    inPlay: inVariant,
+    when: ({ table }) => table.begun,
+    holds: ({ table, rules }) => {
+      const dealt = Math.min(3, rules.bounds.monsterBombs ?? 0);
+      return table.monsterBox.every((n) => n === 6 - dealt);
+    },
+  }),
+  always<Table>({
     name: 'armor-limit',
     says: 'The Skeleton Duelist has no more Armor cards than its limit, but while one too many is being discarded.',
     cites: ['LM-562', 'LM-566'],

@@ -90,6 +90,11 @@ export const ofBombs: readonly Mutant[] = [
   ['turns-for-the-living', 'the removed count as surviving', 'core', text(DEAD_SURVIVE)],
 ];
 
+const SAFE_ROOM_IS_LIKE_ANY = text(
+  [DB, '| no | no | left | placed |', '| no | any | left | placed |'],
+  [DB, '| any | yes | any | not placed | DB-504, DB-520 |\n', ''],
+);
+
 export const ofCubes: readonly Mutant[] = [
   [
     'no-token-is-lost-or-doubled',
@@ -121,15 +126,8 @@ export const ofCubes: readonly Mutant[] = [
     'coreWithCubes',
     machine('cubeCard', { guards: { creates: ({ context }: { context: OfCubeCard }) => context.chest > 0 } }),
   ],
-  [
-    'no-token-enters-the-safe-room',
-    'the Safe Room is like any other',
-    'coreWithCubes',
-    text(
-      [DB, '| no | no | left | placed |', '| no | any | left | placed |'],
-      [DB, '| any | yes | any | not placed | DB-504, DB-520 |\n', ''],
-    ),
-  ],
+  ['no-token-enters-the-safe-room', 'the Safe Room is like any other', 'coreWithCubes', SAFE_ROOM_IS_LIKE_ANY],
+  ['a-token-for-each-room-named', 'the Safe Room is like any other', 'coreWithCubes', SAFE_ROOM_IS_LIKE_ANY],
   [
     'the-safe-room-is-safe',
     'an old token stays',

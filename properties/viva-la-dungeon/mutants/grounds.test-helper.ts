@@ -90,6 +90,24 @@ export const grounds = {
     begin: (t) => beings(noCard(t), {}, { kaos: 1 }),
   },
   coreWithStats: { profile: 'core-3', bounds: { ...noLoot, bombs: 1, stacks: 1, stats: 1 }, begin: oneBomb },
+  coreWithVitality: {
+    profile: 'core-3',
+    bounds: { ...noLoot, health: 2, bombs: 1, stacks: 1, vitality: 1, effects: 1 },
+    begin: (t) => oneBomb(ofTwo(t)),
+  },
+  /** A has Armor in the Backpack, and everybody is slower and weaker by a card. */
+  duelistWithStats: {
+    profile: 'duelist-2',
+    bounds: { ...one, rooms: 2, bombs: 1, backpack: 1, stacks: 1, stats: 1, vitality: 1 },
+    begin: (t) => {
+      const less = { quickness: -1, vitality: -1 };
+      return beings(
+        noCard(t),
+        { ...less, equipped: [0], stored: [1], stack: { size: 1, top: 'face up', effect: 'Quickness -1' } },
+        { ...less, stack: { size: 1, top: 'face up', effect: 'Vitality -1' } },
+      );
+    },
+  },
   duelistWithStacks: { profile: 'duelist-2', bounds: { ...noLoot, bombs: 1, stacks: 1 }, begin: oneBomb },
   duelistInCubes: {
     profile: 'duelist-2',

@@ -17,6 +17,12 @@ interface OfActive {
 
 export const ofMonsters: readonly Mutant[] = [
   [
+    'unused-bombs-are-in-the-box',
+    'those of the first phase are left beside it',
+    'duelist',
+    machine('phaseOneConstruction', { actions: { putBack: nothing } }),
+  ],
+  [
     'armor-limit',
     'the card above the limit stays',
     'duelistWithArmorCards',

@@ -12,7 +12,7 @@ export type Mutant = readonly [property: string, says: string, ground: GroundNam
 export const text = (...edits: Edit[]): Mutation => ({ text: edits });
 
 type Actions = Readonly<Record<string, ReturnType<typeof assign>>>;
-type Guards = Readonly<Record<string, (at: { context: never }) => boolean>>;
+type Guards = Readonly<Record<string, (at: { context: never; event: never }) => boolean>>;
 interface Implementations {
   readonly actions?: Actions;
   readonly guards?: Guards;

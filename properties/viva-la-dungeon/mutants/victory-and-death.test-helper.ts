@@ -2,7 +2,6 @@ import type { Table } from '../../../machines/viva-la-dungeon/index.ts';
 import { DV, type Edit, LM } from '../suite.test-helper.ts';
 import {
   act,
-  alsoDoes,
   beingAt,
   calledWith,
   changedBeing,
@@ -201,17 +200,5 @@ export const ofDeath: readonly Mutant[] = [
         ),
       },
     }),
-  ],
-  [
-    'stats-are-up-to-date',
-    'a card put away changes no Stat',
-    'coreWithStats',
-    alsoDoes(
-      'dungeonBomb',
-      'place.placing',
-      act(({ table }: { table: Table }) => ({
-        table: { ...table, beings: table.beings.map((b) => ({ ...b, quickness: b.printedQuickness })) },
-      })),
-    ),
   ],
 ];
