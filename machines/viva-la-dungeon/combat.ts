@@ -1,8 +1,21 @@
-import { asks, cites, defineProcess, int, known, missing, nullable, seat, takeTable, types } from 'rules-lawyer';
+import {
+  asks,
+  bool,
+  cites,
+  defineProcess,
+  int,
+  known,
+  missing,
+  nullable,
+  oneOf,
+  seat,
+  takeTable,
+  types,
+} from 'rules-lawyer';
 import { assign, setup } from 'xstate';
-import { need } from './bounds.ts';
+import { monsters, need } from './bounds.ts';
 import { beingShape, calls } from './calls.ts';
-import { type Being, type Combat, damaged, outOfCombat, released, type Table } from './table.ts';
+import { type Being, type Combat, damaged, hasAttacked, outOfCombat, released, type Table } from './table.ts';
 import { nameOf, type Situation, world } from './world.ts';
 
 type CombatEvent =
@@ -13,6 +26,14 @@ type CombatEvent =
   | { type: 'LEFT' | 'STAYS' }
   | { type: 'DAMAGE'; damage: number }
   | { type: 'EFFECT'; target: Being | null; damage: number };
+
+/** How a Combat Encounter begins. */
+interface Begun {
+  readonly table: Table;
+  readonly starter: Being;
+  readonly primary: Being;
+  readonly by: 'a Player' | 'a card';
+}
 
 /**
  * A Combat Encounter. Who joins, and how Players hit, flee and are ordered, is in a document that is not in the set (A-08, A-10): they
@@ -26,12 +47,15 @@ export const combat = defineProcess({
     placed: int(0, rules.players),
     /** Free Actions left in this Combat Turn. */
     free: int(0, need(rules).freeActions),
+    /** The first Combat Turn of a Player whom the Monster has challenged, where the rules bind that Player no longer. */
+    challenged: monsters(rules) > 0 ? bool : oneOf(false),
   }),
   changes: { health: ['hit', 'useLoot'] },
   chart(rules) {
     const { here, monster, fights, isNotRefused, inPlay, goesOn, nextInOrder, leftOf, aimable, attacked } =
       world(rules);
     const controllerRule = monster < 0 ? null : rules.decides<Situation>('Legendary Monster Controller');
+    const stillToCome = monster < 0 ? null : rules.decides<Situation>('First Attack still to come');
     const { damage, aside, freeActions } = need(rules);
     const name = (being: Being): string => nameOf(being, rules);
     const combatOf = (table: Table): Combat => known(table.combat, 'combat');
@@ -49,7 +73,7 @@ export const combat = defineProcess({
       const begun = { by, starter, active: starter };
       return leftOf(table, controllerRule?.({ table, begun }) === 'the Active Player' ? begun.active : begun.starter);
     };
-    const begin = (table: Table, starter: Being, primary: Being, by: 'a Player' | 'a card'): Table => {
+    const begin = ({ table, starter, primary, by }: Begun): Table => {
       const room = table.beings[starter]?.room ?? 0;
       const joining = [...new Set([primary, ...here(table, room)])].sort((a, b) => a - b);
       const order = [starter, ...joining.filter((b) => b !== starter)];
@@ -64,6 +88,8 @@ export const combat = defineProcess({
         },
       });
     };
+    const bindsFirstTurnOnly = ({ table, starter, primary, by }: Begun): boolean =>
+      by === 'a card' && primary === monster && stillToCome?.({ table, being: starter }) === 'bound no longer';
     /** Players who are in the Combat Room by chance: none of the pair, which is bound while there is anybody else. */
     const bystanders = (table: Table): Being[] =>
       combatOf(table).order.filter((b) => b !== monster && combatOf(table).bound[b] === null);
@@ -78,9 +104,9 @@ export const combat = defineProcess({
       combatOf(table).order.filter((b, at) => at > placed && b !== monster);
     return setup({
       types: types<{
-        context: { table: Table; target: Being | null; placed: number; free: number };
+        context: { table: Table; target: Being | null; placed: number; free: number; challenged: boolean };
         events: CombatEvent;
-        input: { table: Table; starter: Being; primary: Being; by: 'a Player' | 'a card' };
+        input: Begun;
         output: { table: Table };
       }>(),
       actors: calls,
@@ -129,11 +155,11 @@ export const combat = defineProcess({
         next: assign({
           target: null,
           free: freeActions,
-          table: ({ context }) => {
-            const { table } = context;
+          challenged: false,
+          table: ({ context: { table, challenged } }) => {
             const { acting } = combatOf(table);
             const next = nextInOrder(table, acting, (b) => canAct(table, b));
-            return update(table, { acting: next ?? acting });
+            return update(challenged ? hasAttacked(table, acting) : table, { acting: next ?? acting });
           },
         }),
         end: assign({ target: null, free: 0, table: ({ context }) => ({ ...context.table, combat: null }) }),
@@ -141,10 +167,11 @@ export const combat = defineProcess({
     }).createMachine({
       id: 'combat',
       context: ({ input }) => ({
-        table: begin(input.table, input.starter, input.primary, input.by),
+        table: begin(input),
         target: null,
         placed: 0,
         free: 0,
+        challenged: bindsFirstTurnOnly(input),
       }),
       initial: 'joining',
       states: {

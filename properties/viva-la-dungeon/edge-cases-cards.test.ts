@@ -184,6 +184,24 @@ describe('Rooms', () => {
     expect(game.table).toMatchObject({ safeRoom: 1, supply: 1, cubeCount: 4 });
   });
 
+  test.each([
+    ['no', 'the Turn Action: B'],
+    ['yes', 'the Cube Room End Effect: A-13 (the Cube Cards and Cube State Cards)'],
+  ])(
+    'the first of two Cube Room End Effects moves A out of the Cube Room: is the second resolved? “%s”',
+    (value, asked) => {
+      const game = playing(
+        position('core-3')
+          .bounds({ rooms: 2, cubeCards: 1, instructions: 2, effects: 1 })
+          .reading('Moved out of a Cube Room', value)
+          .table({ Cubes: 'Raging', tokens: [1], supply: 11 }),
+        END,
+        { type: 'CHANGE', what: 'Room', being: A, room: 2 },
+      );
+      expect(askedOf(game)).toBe(asked);
+    },
+  );
+
   test('D-91 the Safe Room keeps out tokens only: the Monster is there, and may be fought', () => {
     const game = playing(
       position('duelist-2')

@@ -233,6 +233,24 @@ describe('readings of Combat', () => {
   });
 
   test.each([
+    ['stays bound', [attack(M2)]],
+    ['is free', [attack(B), attack(M2)]],
+  ])('a challenged Player who attacks nobody in the first Combat Turn “%s” in the second', (value, attacks) => {
+    const scene = read(position('duelist-2').bounds({ monsterBombs: 1 }), 'A challenged Player who waits', value);
+    const first = playing(scene, END, { type: 'CHALLENGED' }, { type: 'ACCEPT' });
+    expect(first.asked?.answers).toEqual([attack(M2), ...OTHERWISE]);
+    const second = playing(scene, END, { type: 'CHALLENGED' }, { type: 'ACCEPT' }, WAIT, WAIT, target(B), roll(1));
+    expect(askedOf(second)).toBe(NOW_A);
+    expect(second.asked?.answers).toEqual([...attacks, ...OTHERWISE]);
+  });
+
+  test('whoever has begun the Combat is bound by the first Attack, not by the first Combat Turn', () => {
+    const scene = read(position('duelist-2'), 'A challenged Player who waits', 'is free');
+    const game = playing(scene, challenge(M2), WAIT, WAIT, target(B), roll(1));
+    expect(game.asked?.answers).toEqual([attack(M2), ...OTHERWISE]);
+  });
+
+  test.each([
     ['by seat', 'B (Legendary Monster Controller)'],
     ['the removed are passed over', 'A (Legendary Monster Controller)'],
   ])('the left neighbour has been removed, and “%s”', (value, controller) => {

@@ -115,6 +115,12 @@ export const ofCubes: readonly Mutant[] = [
     machine('cubeRoomCheck', { guards: { applies: () => true } }),
   ],
   [
+    'end-effects-need-cube-and-card',
+    'an effect that moves the Player out of the Cube Room keeps the others',
+    'coreWithEndEffects',
+    text([DB, '| no | it is not resolved | DB-572 |', '| no | it is resolved | DB-572 |']),
+  ],
+  [
     'the-safe-room-stays',
     'every Chest icon makes a Safe Room',
     'coreWithCubes',

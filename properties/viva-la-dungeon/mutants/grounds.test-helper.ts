@@ -82,6 +82,12 @@ export const grounds = {
       chestsDiscarded: [1, 0],
     }),
   },
+  /** Two Cube Room End Effects, the first of which may move whom it strikes. */
+  coreWithEndEffects: {
+    profile: 'core-3',
+    bounds: { ...noLoot, rooms: 2, cubeCards: 1, instructions: 2, effects: 1 },
+    begin: (t) => ({ ...noCard(ofTwo(t)), cubes: [true, false], supply: 11 }),
+  },
   duelist: { profile: 'duelist-2', bounds: one },
   duelistWithTwoRooms: { profile: 'duelist-2', bounds: { ...one, rooms: 2 } },
   duelistWithKaos: {
