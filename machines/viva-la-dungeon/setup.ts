@@ -38,6 +38,9 @@ const withUnused = (table: Table, pile: number, rules: ChartRules): Table => ({
 const withMonster = (table: Table, rules: ChartRules): Table =>
   changed(table, world(rules).monster, { health: need(rules).monsterHealth, room: 1 });
 
+/** Without the card of the Skeleton Duelist in the Random Encounter Deck, if there is one (LM-313). */
+const withoutEncounter = (table: Table): Table => ({ ...table, duelistEncounter: 0 });
+
 /** Cube Cards that count as resolved before play begins: those that a smaller deck leaves out. */
 const cubesBefore = (rules: ChartRules): number =>
   Math.max(
@@ -51,7 +54,10 @@ export function startOfPlay(rules: ChartRules): Table {
   let table = start(rules);
   for (const pile of [0, 1]) table = withCards(table, pile, pileLimits(rules, pile));
   if (monsters(rules))
-    table = [0, 1].reduce((t, pile) => withUnused(withUnseen(t, pile, rules), pile, rules), withMonster(table, rules));
+    table = [0, 1].reduce(
+      (t, pile) => withUnused(withUnseen(t, pile, rules), pile, rules),
+      withoutEncounter(withMonster(table, rules)),
+    );
   return { ...table, begun: true, cubeCount: cubesBefore(rules) };
 }
 
@@ -85,6 +91,7 @@ export const setup = defineProcess({
           table: ({ context }) =>
             [0, 1].reduce((table, pile) => withCards(table, pile, pileLimits(rules, pile)), context.table),
         }),
+        removeEncounter: assign({ table: ({ context }) => withoutEncounter(context.table) }),
         goTo: assign({
           table: ({ context, event }) =>
             changed(context.table, context.seat, { room: (event as { room: number }).room }),
@@ -118,9 +125,10 @@ export const setup = defineProcess({
             src: 'legendaryMonsterSetup',
             id: 'legendaryMonsterSetup',
             input: ({ context }) => ({ table: context.table }),
-            onDone: { target: 'players', actions: 'takeTable' },
+            onDone: { target: 'encounters', actions: 'takeTable' },
           },
         },
+        encounters: { entry: 'removeEncounter', meta: cites('LM-313'), always: 'players' },
         players: {
           always: [
             { guard: 'open', target: 'placing' },

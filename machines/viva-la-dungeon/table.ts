@@ -66,6 +66,8 @@ export const table = (rules: ChartRules) => {
     unseen: array(int(0, bound.namedCards > 0 ? 3 : 0), monsterCards.length),
     /** Of the Monster's bombs of each phase, those that Setup has put back into the game box. */
     monsterBox: array(int(0, Math.max(...[0, 1].map((pile) => monsterBombs(rules, pile)))), 2),
+    /** Its card in the Random Encounter Deck being used. What is in that deck besides is not in the set. */
+    duelistEncounter: int(0, monsters(rules) * bound.duelistEncounter),
     /** Dungeon Bombs and Cube Cards in all Dungeon Bomb Stacks together. */
     placed: int(0, placeable),
     /** Cube State Cards in the Cube State Stack: none is Calm, one Angry, two Raging. */
@@ -166,6 +168,7 @@ export function start(rules: ChartRules): Table {
     piles: [0, 1].map(() => ({ bombs: 0, monsterBombs: 0, cubeCards: 0 })),
     unseen: monsterCards.map(() => 0),
     monsterBox: [0, 0],
+    duelistEncounter: monsters(rules) * bound.duelistEncounter,
     placed: 0,
     cubeStates: 0,
     revealed: false,

@@ -17,6 +17,14 @@ export const monsters = [
     },
   }),
   always<Table>({
+    name: 'the-duelist-is-no-random-encounter',
+    says: 'Once play has begun, no card of the Skeleton Duelist is in the Random Encounter Deck.',
+    cites: ['LM-313'],
+    inPlay: (rules) => inVariant(rules) && (rules.bounds.duelistEncounter ?? 0) > 0,
+    when: ({ table }) => table.begun,
+    holds: ({ table }) => table.duelistEncounter === 0,
+  }),
+  always<Table>({
     name: 'armor-limit',
     says: 'The Skeleton Duelist has no more Armor cards than its limit, but while one too many is being discarded.',
     cites: ['LM-562', 'LM-566'],

@@ -88,7 +88,7 @@ export const grounds = {
     bounds: { ...noLoot, rooms: 2, cubeCards: 1, instructions: 2, effects: 1 },
     begin: (t) => ({ ...noCard(ofTwo(t)), cubes: [true, false], supply: 11 }),
   },
-  duelist: { profile: 'duelist-2', bounds: one },
+  duelist: { profile: 'duelist-2', bounds: { ...one, duelistEncounter: 1 } },
   duelistWithTwoRooms: { profile: 'duelist-2', bounds: { ...one, rooms: 2 } },
   duelistWithKaos: {
     profile: 'duelist-2',

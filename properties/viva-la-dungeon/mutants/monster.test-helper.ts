@@ -23,6 +23,12 @@ export const ofMonsters: readonly Mutant[] = [
     machine('phaseOneConstruction', { actions: { putBack: nothing } }),
   ],
   [
+    'the-duelist-is-no-random-encounter',
+    'its card stays in the deck',
+    'duelist',
+    machine('setup', { actions: { removeEncounter: nothing } }),
+  ],
+  [
     'armor-limit',
     'the card above the limit stays',
     'duelistWithArmorCards',
