@@ -21,6 +21,7 @@ export const bounds = {
   lootDeck: { default: 0, untold: 0, min: 0, max: 5, says: 'Loot in the decks {} of a sort' },
   armorKinds: { default: 1, untold: 1, min: 1, max: 3, says: 'sorts of Armor {}' },
   otherLoot: { default: 0, untold: 0, min: 0, max: 1, says: 'Weapons and Magic {}' },
+  droppedWeapons: { default: 0, untold: 0, min: 0, max: 1, says: 'Dropped Weapons {} of a sort' },
   slots: { default: 1, untold: 1, min: 1, max: 5, says: 'Armor Slots {}' },
   backpack: { default: 0, untold: 0, min: 0, max: 5, says: 'Backpack Slots {}' },
   plotArmor: { default: 0, untold: 0, min: 0, max: 1, says: 'Plot Armor {} each' },

@@ -41,6 +41,8 @@ export const table = (rules: ChartRules) => {
         /** Loot in the Armor and Weapon Slots, and in the Backpack, by sort. */
         equipped: array(int(0, bound.slots), kinds),
         stored: array(int(0, bound.backpack), kinds),
+        /** Weapons that lie beside their slots until they are recovered. */
+        dropped: array(int(0, bound.droppedWeapons), kinds),
         plotArmor: bool,
         stack: record({
           size: int(0, bound.stacks > 0 ? placeable : 0),
@@ -148,6 +150,7 @@ export function start(rules: ChartRules): Table {
     vitality: 0,
     equipped: kinds.map((_, kind) => (kind === 0 ? Math.min(bound.loot, bound.slots - bound.plotArmor) : 0)),
     stored: nothing,
+    dropped: nothing,
     plotArmor: bound.plotArmor > 0,
     stack: { size: 0, top: 'nothing', effect: 'none' },
   } as const;

@@ -102,13 +102,21 @@ export const monsters = [
       'LM-829',
       'LM-939',
       'LM-943',
+      'LM-959',
+      'LM-963',
     ],
     inPlay: inVariant,
     holds: (view) => {
       const being = monster(view.table);
       return (
         being === undefined ||
-        (count(being.equipped) + count(being.stored) + being.kaos + being.rerolls + being.stack.size === 0 &&
+        (count(being.equipped) +
+          count(being.stored) +
+          count(being.dropped) +
+          being.kaos +
+          being.rerolls +
+          being.stack.size ===
+          0 &&
           !being.plotArmor &&
           !being.hidden &&
           view.memories('turn').every((m) => view.table.beings[m.active as number]?.kind === 'player'))

@@ -64,6 +64,11 @@ export const grounds = {
     begin: (t) => noCard(ofTwo(t)),
     edits: [[PS, '| Armor Slot | 5 | PS-339 |', '| Armor Slot | 1 | PS-339 |']],
   },
+  coreWithWeapons: {
+    profile: 'core-3',
+    bounds: { ...one, otherLoot: 1, droppedWeapons: 1 },
+    begin: (t) => beings(noCard(ofTwo(t)), { equipped: [0, 1, 0, 0] }),
+  },
   coreWithBackpacks: {
     profile: 'core-3',
     bounds: { ...one, armorKinds: 2, backpack: 1 },
