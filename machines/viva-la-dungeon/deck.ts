@@ -33,6 +33,10 @@ export const copies = (rules: ChartRules, card: number): number => {
   return rules.component(`Skeleton Duelist Phase ${phase + 1} Cards`, name);
 };
 
+/** Bombs of the Skeleton Duelist that there are of a phase. */
+export const monsterBombs = (rules: ChartRules, pile: number): number =>
+  monsters(rules) ? rules.component('Added Components', `Skeleton Duelist Phase ${pile + 1} Dungeon Bomb`) : 0;
+
 /**
  * How many cards of each sort go into a pile: as many as the construction of the deck says, or fewer, where the bounds of the
  * exploration are smaller. The core deck is built by a document that is not in the set (A-01): there the bounds alone count.

@@ -64,7 +64,10 @@ export const dungeonBomb = defineProcess({
     /** Whom the card makes the Active Player fight. */
     target: nullable(beingShape(rules)),
     up: bool,
-    continuing: oneOf('none', 'some', 'Quickness -1'),
+    continuing:
+      need(rules).vitality > 0
+        ? oneOf('none', 'some', 'Quickness -1', 'Vitality -1')
+        : oneOf('none', 'some', 'Quickness -1'),
   }),
   changes: { health: ['suffer'] },
   chart(rules) {

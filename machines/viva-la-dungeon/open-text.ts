@@ -1,4 +1,4 @@
-import { asks, cites, defineProcess, int, missing, takeTable, types } from 'rules-lawyer';
+import { asks, type ChartRules, cites, defineProcess, int, missing, takeTable, types } from 'rules-lawyer';
 import { assign, setup } from 'xstate';
 import { need } from './bounds.ts';
 import { calls, seatShape } from './calls.ts';
@@ -19,8 +19,9 @@ interface OpenText {
   readonly damage: 'cube' | 'encounter';
   /** Whether it may bring a Random Encounter. */
   readonly encounters: boolean;
-  /** Whether it is resolved at all. */
-  readonly applies?: (rules: Parameters<typeof world>[0]) => (situation: Situation) => boolean;
+  /** Whether it is resolved at all, and whether another instruction of it is. */
+  readonly applies?: (rules: ChartRules) => (situation: Situation) => boolean;
+  readonly continues?: (rules: ChartRules) => (situation: Situation) => boolean;
   readonly rests: {
     readonly on: readonly string[];
     readonly text: readonly string[];
@@ -29,7 +30,7 @@ interface OpenText {
   };
 }
 
-const openText = ({ name, question, assumption, source, damage, encounters, applies, rests }: OpenText) =>
+const openText = ({ name, question, assumption, source, damage, encounters, applies, continues, rests }: OpenText) =>
   defineProcess({
     name,
     memory: (rules) => ({
@@ -45,6 +46,7 @@ const openText = ({ name, question, assumption, source, damage, encounters, appl
       const vocabulary = effectsOf(rules);
       const loot = newLoot(rules);
       const isResolved = applies?.(rules);
+      const goesOn = continues?.(rules);
       const ofActive = (change: Change, active: number): boolean => !('being' in change) || change.being === active;
       return setup({
         types: types<{
@@ -56,7 +58,11 @@ const openText = ({ name, question, assumption, source, damage, encounters, appl
         actors: calls,
         guards: {
           applies: ({ context: { table, active } }) => isResolved?.({ table, being: active }) ?? true,
-          more: ({ context: { table, active, left } }) => table.winner === null && left > 0 && survives(table, active),
+          more: ({ context: { table, active, left } }) =>
+            table.winner === null &&
+            left > 0 &&
+            survives(table, active) &&
+            (goesOn?.({ table, being: active }) ?? true),
         },
         actions: {
           takeTable,
@@ -137,6 +143,10 @@ export const cubeRoomCheck = openText({
   applies: (rules) => {
     const endEffect = rules.decides<Situation>('Cube Room End Effect');
     return (situation) => endEffect(situation) !== 'nothing';
+  },
+  continues: (rules) => {
+    const nextEffect = rules.decides<Situation>('Next Cube Room End Effect');
+    return (situation) => nextEffect(situation) === 'it is resolved';
   },
   rests: {
     on: ['DB-556', 'DB-560', 'DB-568', 'DB-572', 'DB-576', 'DB-580', 'LM-478', 'LM-482'],

@@ -49,6 +49,7 @@ test('bounds that are told in other profiles only change nothing in this one', (
     ['defense', 25],
     ['monsterBombs', 3],
     ['namedCards', 1],
+    ['duelistEncounter', 1],
     ['monsterDamage', 6],
   ]);
   const counted = [bounds, { ...bounds, ...Object.fromEntries(others) }].map((set) => {

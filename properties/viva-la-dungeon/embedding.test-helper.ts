@@ -68,6 +68,8 @@ const goesOn: Readonly<Record<string, (answer: Answer) => boolean>> = {
   'how the card lies in the end': ({ up }) => up === false,
 };
 
+const put = (row: readonly number[], at: number, value: number): number[] => row.map((n, i) => (i === at ? value : n));
+
 type Memory = Readonly<Record<string, unknown>>;
 type Bounds = Readonly<Record<string, number>>;
 
@@ -84,6 +86,7 @@ function keyOf(model: Model, frame: Frame): string {
  * - Rows that are longer there have nothing in the added places: what the smaller game leaves out is not in the box.
  * - The Health Cap is that of the smaller game: it has been lowered to it. Nobody has seen a bomb of the Monster.
  * - Whoever counts what is left (Turn Actions, Free Actions, instructions) has as many more as the larger game begins with.
+ * - Where the smaller game leaves open who has dropped a Weapon, every Player has dropped one.
  * - An effect takes a little, or the most that the bounds allow, and in the smaller game the most is all that anybody has.
  */
 function embedding(small: Model, large: Model) {
@@ -105,12 +108,18 @@ function embedding(small: Model, large: Model) {
     }),
   );
 
+  /** The first sort of Loot that is no Armor is the Melee Weapon. */
+  const weapon = known(more.armorKinds, 'armorKinds');
+  const dropsAreOpen = extra('droppedWeapons') > 0;
+  const dropped = ({ kind, standing, dropped: all }: Table['beings'][number]): readonly number[] =>
+    dropsAreOpen && kind === 'player' && standing === 'in play' ? put(all, weapon, 1) : all;
+
   const tableThere = (table: Table): Table => {
     const wide = wideTable(table) as Table;
     const capLost = known(more.effects, 'effects') > 0 ? extra('health') : 0;
     return {
       ...wide,
-      beings: wide.beings.map((b) => ({ ...b, capLost: b.capLost + capLost })),
+      beings: wide.beings.map((b) => ({ ...b, capLost: b.capLost + capLost, dropped: dropped(b) })),
       ...(extra('namedCards') > 0 && { unseen }),
     };
   };
@@ -148,7 +157,7 @@ function embedding(small: Model, large: Model) {
     return { ...stack, context: { ...context, table: tableThere(frame.context.table as Table) } };
   };
 
-  /** What the smaller game does not tell apart: how a stack lies, and which bomb of the Monster it is. */
+  /** What the smaller game does not tell apart: how a stack lies, which bomb of the Monster it is, where a dropped Weapon is. */
   const nameless = (frame: Frame): Frame => ({
     ...frame,
     context: 'named' in frame.context ? { ...frame.context, named: null } : frame.context,
@@ -158,12 +167,17 @@ function embedding(small: Model, large: Model) {
   const asTold = (frame: Frame): Frame => {
     const { process, leaf, context, below } = extra('namedCards') > 0 ? nameless(frame) : frame;
     const table = context.table as Table;
-    const beings = extra('stacks') > 0 ? table.beings.map((b) => ({ ...b, ...withoutStack })) : table.beings;
+    const beings = table.beings.map((b) => ({
+      ...b,
+      ...(extra('stacks') > 0 && withoutStack),
+      ...(dropsAreOpen && { dropped: put(b.dropped, weapon, 0), equipped: put(b.equipped, weapon, 0) }),
+    }));
+    const lootDiscard = dropsAreOpen ? put(table.lootDiscard, weapon, 0) : table.lootDiscard;
     return {
       process,
       leaf,
       below,
-      context: { ...context, table: { ...table, beings, ...(extra('namedCards') > 0 && { unseen }) } },
+      context: { ...context, table: { ...table, beings, lootDiscard, ...(extra('namedCards') > 0 && { unseen }) } },
     };
   };
 
@@ -175,7 +189,9 @@ function embedding(small: Model, large: Model) {
   });
   /** An answer by value, but for what the smaller game does not tell apart. */
   const text = ({ named, ...answer }: Answer): string =>
-    JSON.stringify(named === undefined || extra('namedCards') > 0 ? answer : { ...answer, named });
+    answer.type === 'RECOVER' && dropsAreOpen
+      ? answer.type
+      : JSON.stringify(named === undefined || extra('namedCards') > 0 ? answer : { ...answer, named });
 
   return {
     there,

@@ -77,6 +77,10 @@ export const ofBombs: readonly Mutant[] = [
 ];
 
 const EVERY_CHEST_ICON = finds('cubeCard', 'creates', ({ context }: { context: OfCubeCard }) => context.chest > 0);
+const SAFE_ROOM_IS_LIKE_ANY = text(
+  [DB, '| no | no | left | placed |', '| no | any | left | placed |'],
+  [DB, '| any | yes | any | not placed | DB-504, DB-520 |\n', ''],
+);
 
 export const ofCubes: readonly Mutant[] = [
   [
@@ -93,6 +97,12 @@ export const ofCubes: readonly Mutant[] = [
     'coreWithCubes',
     finds('cubeRoomCheck', 'applies', () => true),
   ],
+  [
+    'end-effects-need-cube-and-card',
+    'an effect that moves the Player out of the Cube Room keeps the others',
+    'coreWithEndEffects',
+    text([DB, '| no | it is not resolved | DB-572 |', '| no | it is resolved | DB-572 |']),
+  ],
   ['the-safe-room-stays', 'every Chest icon makes a Safe Room', 'coreWithCubes', EVERY_CHEST_ICON],
   [
     'the-final-cube-card-creates-the-safe-room',
@@ -100,15 +110,8 @@ export const ofCubes: readonly Mutant[] = [
     'coreWithCubes',
     EVERY_CHEST_ICON,
   ],
-  [
-    'no-token-enters-the-safe-room',
-    'the Safe Room is like any other',
-    'coreWithCubes',
-    text(
-      [DB, '| no | no | left | placed |', '| no | any | left | placed |'],
-      [DB, '| any | yes | any | not placed | DB-504, DB-520 |\n', ''],
-    ),
-  ],
+  ['no-token-enters-the-safe-room', 'the Safe Room is like any other', 'coreWithCubes', SAFE_ROOM_IS_LIKE_ANY],
+  ['a-token-for-each-room-named', 'the Safe Room is like any other', 'coreWithCubes', SAFE_ROOM_IS_LIKE_ANY],
   ['the-safe-room-is-safe', 'an old token stays', 'coreWithCubes', does('cubeCard', 'takeToken', nothing)],
   [
     'one-chest-token-a-room',

@@ -140,6 +140,15 @@ export const ofLoot: readonly Mutant[] = [
     })),
   ],
   [
+    'to-recover-a-weapon-takes-a-turn',
+    'a Weapon is recovered in passing',
+    'coreWithWeapons',
+    rewired('combat', 'choosing', (state) => ({
+      ...state,
+      on: { ...state.on, RECOVER: { ...state.on.RECOVER, target: 'turn' } },
+    })),
+  ],
+  [
     'slots-hold-what-they-can',
     'Armor is equipped where no slot is free',
     'coreWithOneSlot',

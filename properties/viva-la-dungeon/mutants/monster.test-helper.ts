@@ -14,6 +14,18 @@ import {
 
 export const ofMonsters: readonly Mutant[] = [
   [
+    'unused-bombs-are-in-the-box',
+    'those of the first phase are left beside it',
+    'duelist',
+    does('phaseOneConstruction', 'putBack', nothing),
+  ],
+  [
+    'the-duelist-is-no-random-encounter',
+    'its card stays in the deck',
+    'duelist',
+    does('setup', 'removeEncounter', nothing),
+  ],
+  [
     'armor-limit',
     'the card above the limit stays',
     'duelistWithArmorCards',

@@ -46,7 +46,7 @@ const replaced = (name: string, kind: 'actions' | 'guards', key: string, by: unk
   });
 export const does = (name: string, action: string, change: Change): Mutation =>
   replaced(name, 'actions', action, act(change));
-export const finds = (name: string, guard: string, is: (at: { context: never }) => boolean): Mutation =>
+export const finds = (name: string, guard: string, is: (at: { context: never; event: never }) => boolean): Mutation =>
   replaced(name, 'guards', guard, is);
 
 // biome-ignore lint/suspicious/noExplicitAny: a state of the chart of any machine

@@ -1,6 +1,5 @@
 import { DV, type Edit, LM } from '../suite.test-helper.ts';
 import {
-  alsoDoes,
   beingAt,
   calledWith,
   changedBeing,
@@ -173,13 +172,5 @@ export const ofDeath: readonly Mutant[] = [
         ? { table: changedBeing(table, being, { capLost: beingAt(table, being).capLost + 1 }) }
         : {},
     ),
-  ],
-  [
-    'stats-are-up-to-date',
-    'a card put away changes no Stat',
-    'coreWithStats',
-    alsoDoes('dungeonBomb', 'place.placing', ({ table }: OnTable) => ({
-      table: { ...table, beings: table.beings.map((b) => ({ ...b, quickness: b.printedQuickness })) },
-    })),
   ],
 ];
