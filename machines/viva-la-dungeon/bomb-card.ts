@@ -2,10 +2,11 @@ import { type ChartRules, known } from 'rules-lawyer';
 import { need } from './bounds.ts';
 import { type Card, CUBE_CONFUSED, monsterCards } from './deck.ts';
 import { drawable, namedCards } from './drawing.ts';
+import type { StatPenalty } from './stats.ts';
 import { changed, type Table } from './table.ts';
 import type { Situation } from './world.ts';
 
-export type Continuing = 'none' | 'some' | 'Quickness -1';
+export type Continuing = 'none' | 'some' | StatPenalty;
 /** How a card says that it lies in the end. */
 export type Face = { type: 'FACE'; up: boolean; effect: Continuing };
 /** The next card: of the Monster's, by name where names are told apart. */
@@ -25,6 +26,7 @@ const effectText: Readonly<Record<Continuing, string>> = {
   none: '',
   some: ', with a continuing effect',
   'Quickness -1': ', and lowers the Quickness of all Players by 1',
+  'Vitality -1': ', and lowers the Vitality of all Players by 1',
 };
 
 const cardNames: Readonly<Record<Card, string>> = {
@@ -41,7 +43,7 @@ export const faceText = ({ up, effect }: Face): string =>
 
 /** A card of the Dungeon Bomb Deck from the draw to the stack that it ends on. */
 export function bombCards(rules: ChartRules) {
-  const { stacks, stats, namedCards: byName } = need(rules);
+  const { stacks, stats, vitality, namedCards: byName } = need(rules);
   const placement = rules.decides<Situation>('Bomb placement');
   const draws = (table: Table): Draw[] => {
     const { pile, cards } = drawable(table);
@@ -57,6 +59,7 @@ export function bombCards(rules: ChartRules) {
     ...(card === 'monsterBomb' ? [] : [{ type: 'FACE', up: true, effect: 'none' } as const]),
     { type: 'FACE', up: true, effect: 'some' },
     ...(stats > 0 ? [{ type: 'FACE', up: true, effect: 'Quickness -1' } as const] : []),
+    ...(vitality > 0 ? [{ type: 'FACE', up: true, effect: 'Vitality -1' } as const] : []),
   ];
   const placed = ({ table, active, card, named, up, continuing }: Lying): Table => {
     const instruction = up ? 'keep face up' : 'flip face down';

@@ -1,15 +1,34 @@
-import { asks, cites, defineProcess, int, known, missing, nullable, seat, takeTable, types } from 'rules-lawyer';
+import {
+  asks,
+  bool,
+  cites,
+  defineProcess,
+  int,
+  known,
+  missing,
+  nullable,
+  oneOf,
+  seat,
+  takeTable,
+  types,
+} from 'rules-lawyer';
 import { assign, setup } from 'xstate';
-import { need } from './bounds.ts';
+import { monsters, need } from './bounds.ts';
 import { beingShape, calls } from './calls.ts';
-import { type Being, type Combat, damaged, outOfCombat, released, type Table } from './table.ts';
-import { nameOf, type Situation, world } from './world.ts';
+import { lootKinds, lootName } from './cards.ts';
+import { type Begun, combatOf, combatOrder } from './combat-order.ts';
+import { droppable, recoverable, shifted } from './loot.ts';
+import { type Being, type Combat, damaged, hasAttacked, outOfCombat, released, type Table } from './table.ts';
+import { nameOf, world } from './world.ts';
 
 type CombatEvent =
   | { type: 'JOIN'; aside: readonly Being[] }
   | { type: 'ORDER'; next: Being }
   | { type: 'ATTACK'; target: Being }
-  | { type: 'FLEE' | 'DISENGAGE' | 'RECOVER' | 'FREE' }
+  | { type: 'FLEE' | 'DISENGAGE' | 'FREE' }
+  | { type: 'RECOVER'; kind?: number }
+  | { type: 'DROPS'; kind: number }
+  | { type: 'KEEPS' }
   | { type: 'LEFT' | 'STAYS' }
   | { type: 'DAMAGE'; damage: number }
   | { type: 'EFFECT'; target: Being | null; damage: number };
@@ -26,15 +45,16 @@ export const combat = defineProcess({
     placed: int(0, rules.players),
     /** Free Actions left in this Combat Turn. */
     free: int(0, need(rules).freeActions),
+    /** The first Combat Turn of a Player whom the Monster has challenged, where the rules bind that Player no longer. */
+    challenged: monsters(rules) > 0 ? bool : oneOf(false),
   }),
   changes: { health: ['hit', 'useLoot'] },
   chart(rules) {
-    const { here, monster, fights, isNotRefused, inPlay, goesOn, nextInOrder, leftOf, aimable, attacked } =
-      world(rules);
-    const controllerRule = monster < 0 ? null : rules.decides<Situation>('Legendary Monster Controller');
-    const { damage, aside, freeActions } = need(rules);
+    const { monster, fights, isNotRefused, inPlay, goesOn, nextInOrder, aimable, attacked } = world(rules);
+    const { begin, bindsFirstTurnOnly, bystanders, setsAside, unplaced } = combatOrder(rules);
+    const { damage, aside, freeActions, droppedWeapons } = need(rules);
+    const kinds = lootKinds(rules);
     const name = (being: Being): string => nameOf(being, rules);
-    const combatOf = (table: Table): Combat => known(table.combat, 'combat');
     const actingIn = (table: Table): Being => combatOf(table).acting;
     const canAct = (table: Table, being: Being, act = 'Combat Action'): boolean =>
       fights(table, being) && (being === monster ? inPlay(table, being) : isNotRefused(table, being, act));
@@ -44,49 +64,26 @@ export const combat = defineProcess({
       ...table,
       combat: { ...combatOf(table), ...change },
     });
-    /** The seat that plays the Monster: left of whom the rules say. In this model only the Active Player begins a Combat. */
-    const controller = (table: Table, starter: Being, by: 'a Player' | 'a card'): number => {
-      const begun = { by, starter, active: starter };
-      return leftOf(table, controllerRule?.({ table, begun }) === 'the Active Player' ? begun.active : begun.starter);
-    };
-    const begin = (table: Table, starter: Being, primary: Being, by: 'a Player' | 'a card'): Table => {
-      const room = table.beings[starter]?.room ?? 0;
-      const joining = [...new Set([primary, ...here(table, room)])].sort((a, b) => a - b);
-      const order = [starter, ...joining.filter((b) => b !== starter)];
-      return released({
-        ...table,
-        combat: {
-          order,
-          fighting: table.beings.map((_, b) => order.includes(b)),
-          acting: starter,
-          bound: table.beings.map((_, b) => (b === starter ? primary : b === primary ? starter : null)),
-          controller: controller(table, starter, by),
-        },
-      });
-    };
-    /** Players who are in the Combat Room by chance: none of the pair, which is bound while there is anybody else. */
-    const bystanders = (table: Table): Being[] =>
-      combatOf(table).order.filter((b) => b !== monster && combatOf(table).bound[b] === null);
-    /** Every set of at most `most` of them, the smallest first. */
-    const setsOf = (beings: readonly Being[], most: number): Being[][] =>
-      beings
-        .reduce<Being[][]>((sets, b) => sets.concat(sets.map((set) => [...set, b])), [[]])
-        .filter((set) => set.length <= most)
-        .sort((a, b) => a.length - b.length);
-    /** Players whose place in Combat Order is still to be determined. */
-    const unplaced = ({ table, placed }: { table: Table; placed: number }): Being[] =>
-      combatOf(table).order.filter((b, at) => at > placed && b !== monster);
+    /** Where it is left open who has dropped what, anybody may have something to recover. */
+    const recoveries = (table: Table): CombatEvent[] =>
+      droppedWeapons === 0
+        ? [{ type: 'RECOVER' }]
+        : recoverable(table, actingIn(table)).map((kind) => ({ type: 'RECOVER', kind }));
     return setup({
       types: types<{
-        context: { table: Table; target: Being | null; placed: number; free: number };
+        context: { table: Table; target: Being | null; placed: number; free: number; challenged: boolean };
         events: CombatEvent;
-        input: { table: Table; starter: Being; primary: Being; by: 'a Player' | 'a card' };
+        input: Begun;
         output: { table: Table };
       }>(),
       actors: calls,
       guards: {
         mayStandAside: ({ context }) => aside > 0 && bystanders(context.table).length > 0,
         severalUnplaced: ({ context }) => unplaced(context).length >= 2,
+        mayDrop: ({ context: { table }, event }) =>
+          droppedWeapons > 0 &&
+          (event as { damage: number }).damage === 0 &&
+          droppable(table, actingIn(table), kinds).length > 0,
         monsterActs: ({ context }) => actingIn(context.table) === monster,
         canAct: ({ context }) => canAct(context.table, actingIn(context.table)),
         over: ({ context }) => context.table.winner !== null || !goesOn(context.table),
@@ -125,15 +122,25 @@ export const combat = defineProcess({
           const { target, damage: amount } = event as { target: Being | null; damage: number };
           return { free: free - 1, table: target === null ? table : damaged(table, target, amount) };
         }),
+        drop: assign({
+          table: ({ context: { table }, event }) =>
+            shifted(table, actingIn(table), (event as { kind: number }).kind, 'dropped'),
+        }),
+        recover: assign({
+          table: ({ context: { table }, event }) => {
+            const { kind } = event as { kind?: number };
+            return kind === undefined ? table : shifted(table, actingIn(table), kind, 'equipped');
+          },
+        }),
         leave: assign({ table: ({ context }) => outOfCombat(context.table, actingIn(context.table)) }),
         next: assign({
           target: null,
           free: freeActions,
-          table: ({ context }) => {
-            const { table } = context;
+          challenged: false,
+          table: ({ context: { table, challenged } }) => {
             const { acting } = combatOf(table);
             const next = nextInOrder(table, acting, (b) => canAct(table, b));
-            return update(table, { acting: next ?? acting });
+            return update(challenged ? hasAttacked(table, acting) : table, { acting: next ?? acting });
           },
         }),
         end: assign({ target: null, free: 0, table: ({ context }) => ({ ...context.table, combat: null }) }),
@@ -141,10 +148,11 @@ export const combat = defineProcess({
     }).createMachine({
       id: 'combat',
       context: ({ input }) => ({
-        table: begin(input.table, input.starter, input.primary, input.by),
+        table: begin(input),
         target: null,
         placed: 0,
         free: 0,
+        challenged: bindsFirstTurnOnly(input),
       }),
       initial: 'joining',
       states: {
@@ -157,7 +165,7 @@ export const combat = defineProcess({
             question: 'who joins the Combat',
             of: missing('A-10'),
             answers: ({ context }) =>
-              setsOf(bystanders(context.table), aside).map((out): CombatEvent => ({ type: 'JOIN', aside: out })),
+              setsAside(context.table).map((out): CombatEvent => ({ type: 'JOIN', aside: out })),
             says: ({ event }) => {
               const out = event.type === 'JOIN' ? event.aside.map(name) : [];
               return out.length === 0
@@ -238,7 +246,7 @@ export const combat = defineProcess({
               ),
               { type: 'FLEE' },
               { type: 'DISENGAGE' },
-              { type: 'RECOVER' },
+              ...recoveries(table),
               ...(free > 0 && canAct(table, actingIn(table), 'Free Action') ? [{ type: 'FREE' } as const] : []),
             ],
             says: ({ context, event }) => {
@@ -262,7 +270,7 @@ export const combat = defineProcess({
             ATTACK: { target: 'rollingAttack', actions: 'aim', meta: cites('DV-117', 'DV-121') },
             FLEE: 'leaving',
             DISENGAGE: 'leaving',
-            RECOVER: { target: 'next', meta: cites('A-08') },
+            RECOVER: { target: 'next', actions: 'recover', meta: cites('A-08', 'PS-359') },
             FREE: 'using',
           },
         },
@@ -288,7 +296,26 @@ export const combat = defineProcess({
                 : 'The Attack misses.',
             cites: ['LM-618', 'A-10'],
           }),
-          on: { DAMAGE: { target: 'hit', actions: 'hit', meta: cites('LM-510', 'LM-610') } },
+          on: {
+            DAMAGE: [
+              { guard: 'mayDrop', target: 'dropping' },
+              { target: 'hit', actions: 'hit', meta: cites('LM-510', 'LM-610') },
+            ],
+          },
+        },
+        dropping: {
+          meta: asks({
+            question: 'whether a Weapon is dropped',
+            of: missing('A-18'),
+            answers: ({ context: { table } }): CombatEvent[] => [
+              { type: 'KEEPS' },
+              ...droppable(table, actingIn(table), kinds).map((kind): CombatEvent => ({ type: 'DROPS', kind })),
+            ],
+            says: ({ context: { table }, event }) =>
+              `${name(actingIn(table))} drops ${event.type === 'DROPS' ? `the ${lootName(event.kind, rules)}` : 'nothing'}.`,
+            cites: ['A-18', 'LM-959'],
+          }),
+          on: { KEEPS: 'next', DROPS: { target: 'next', actions: 'drop' } },
         },
         hit: {
           meta: cites('DV-191', 'DV-476'),

@@ -95,6 +95,7 @@ export const deathProcess = defineProcess({
           const emptied = changed(discarded(table, all), dying, {
             equipped: none(all),
             stored: none(all),
+            dropped: none(all),
             plotArmor: false,
           });
           return { taken: noCards, table: { ...emptied, box: emptied.box + (plotArmor ? 1 : 0) } };

@@ -1,5 +1,4 @@
 import {
-  array,
   asks,
   bool,
   cites,
@@ -18,16 +17,17 @@ import {
 } from 'rules-lawyer';
 import { assign, setup } from 'xstate';
 import { bombCards, type Continuing, type Draw, drawText, type Face, faceText } from './bomb-card.ts';
-import { monsters, need } from './bounds.ts';
+import { need } from './bounds.ts';
 import { beingShape, calls, seatShape } from './calls.ts';
-import { add, type Cards, count, lootKinds, lootName, minus, plus } from './cards.ts';
+import { type Cards, lootName } from './cards.ts';
 import { type Card, monsterCards } from './deck.ts';
 import { drawn } from './drawing.ts';
-import { type Change, type Effect, effectsOf, type Harm, strikesTogether, struck } from './effects.ts';
-import { discarded, fromDeck } from './loot.ts';
+import { type Change, type Effect, effectsOf, type Harm } from './effects.ts';
 import { type MonsterEffect, monsterCardsOf } from './monster-cards.ts';
+import { encountering, gainedShape, managing, newLoot } from './new-loot.ts';
+import { type Owed, owedDamage, owedShape } from './owed-damage.ts';
 import { recalculated } from './stats.ts';
-import { type Being, changed, damaged, type Table } from './table.ts';
+import type { Being, Table } from './table.ts';
 import { nameOf, type Situation, world } from './world.ts';
 
 type BombEvent =
@@ -40,6 +40,8 @@ type BombEvent =
   | { type: 'ORDERS'; draw: boolean }
   | Face;
 
+/** No card is on its way. */
+const noCard = { card: null, named: null, up: false, continuing: 'none' } as const;
 const bombCause = { damage: 'bomb', dealer: null } as const;
 
 /**
@@ -56,13 +58,16 @@ export const dungeonBomb = defineProcess({
     /** Instructions of the card that are still to be resolved. */
     left: int(0, need(rules).instructions),
     /** Damage that the card has dealt and that has not been suffered yet, by being. */
-    owed: array(int(0, need(rules).damage * need(rules).instructions), rules.players + monsters(rules)),
+    owed: owedShape(rules),
     /** Loot that the card has given. */
-    gained: array(int(0, 1), lootKinds(rules).length),
+    gained: gainedShape(rules),
     /** Whom the card makes the Active Player fight. */
     target: nullable(beingShape(rules)),
     up: bool,
-    continuing: oneOf('none', 'some', 'Quickness -1'),
+    continuing:
+      need(rules).vitality > 0
+        ? oneOf('none', 'some', 'Quickness -1', 'Vitality -1')
+        : oneOf('none', 'some', 'Quickness -1'),
   }),
   changes: { health: ['suffer'] },
   chart(rules) {
@@ -72,30 +77,23 @@ export const dungeonBomb = defineProcess({
       card: Card | null;
       named: number | null;
       left: number;
-      owed: readonly number[];
+      owed: Owed;
       gained: Cards;
       target: Being | null;
       up: boolean;
       continuing: Continuing;
     };
-    const { beings, monster, inPlay, leftOf } = world(rules);
+    const { monster, leftOf } = world(rules);
     const { instructions, stacks, additionalDraw } = need(rules);
     const vocabulary = effectsOf(rules);
     const ofMonster = monsterCardsOf(rules);
-    const together = strikesTogether(rules, 'bomb');
     const deathComesFirst =
       rules.decides<Pick<Situation, 'cause'>>('Death while a bomb is resolved')({ cause: bombCause }) ===
       'before the card is placed';
     const { draws, faces, placed } = bombCards(rules);
     const name = (being: Being): string => nameOf(being, rules);
-    const nobody = beings.map(() => 0);
-    const noCards = lootKinds(rules).map(() => 0);
-
-    /** Whom the card strikes next: all at once, or the first. */
-    const next = ({ table, owed }: Memory): Being[] => {
-      const due = beings.filter((b) => (owed[b] ?? 0) > 0 && inPlay(table, b));
-      return together ? due : due.slice(0, 1);
-    };
+    const damage = owedDamage(rules);
+    const loot = newLoot(rules);
     const chart = setup({
       types: types<{
         context: Memory;
@@ -110,7 +108,7 @@ export const dungeonBomb = defineProcess({
         orders: () => additionalDraw > 0,
         cube: ({ context }) => context.card === 'cubeCard',
         more: ({ context }) => context.left > 0,
-        suffered: ({ context }) => context.table.winner !== null || next(context).length === 0,
+        suffered: ({ context: { table, owed } }) => table.winner !== null || damage.isSuffered(table, owed),
         later: () => !deathComesFirst,
         tooMuchArmor: ({ context }) => ofMonster.tooMuchArmor(context.table),
         mayLieFaceUp: () => stacks > 0,
@@ -124,61 +122,28 @@ export const dungeonBomb = defineProcess({
         /** A Cube State Card is on its stack from the moment that it is revealed. */
         reveal: assign({ table: (at) => (at.context.card === 'cubeState' ? placed(at.context) : at.context.table) }),
         read: assign({ left: ({ context }) => (context.card === 'cubeState' ? 1 : instructions) }),
-        oneLess: assign({ left: ({ context }) => Math.max(0, context.left - 1), gained: noCards, target: null }),
-        aim: assign({
-          owed: ({ context, event }) => {
-            const { hurt, damage } = event as Harm;
-            const hit = struck(context.table, hurt);
-            return context.owed.map((owed, b) => (hit.includes(b) ? owed + damage : owed));
-          },
-        }),
-        suffer: assign(({ context }) => {
-          const now = next(context);
-          return {
-            owed: context.owed.map((owed, b) => (now.includes(b) ? 0 : owed)),
-            table: now.reduce((table, b) => damaged(table, b, context.owed[b] ?? 0), context.table),
-          };
-        }),
+        oneLess: assign({ left: ({ context }) => Math.max(0, context.left - 1), gained: loot.noCards, target: null }),
+        aim: assign({ owed: ({ context, event }) => damage.dealt(context.table, context.owed, event as Harm) }),
+        suffer: assign(({ context }) => damage.suffered(context.table, context.owed)),
         change: assign({ table: ({ context, event }) => vocabulary.changed(context.table, event as Change) }),
-        gain: assign(({ context, event }) => {
-          const { kind } = event as { kind: number };
-          return { gained: add(noCards, kind), table: fromDeck(context.table, kind) };
-        }),
+        gain: assign(({ context, event }) => loot.draw(context.table, (event as { kind: number }).kind)),
         challenge: assign({ target: ({ event }) => (event.type === 'FIGHT' ? event.target : monster) }),
         giveArmor: assign({
-          table: ({ context, event }) => {
-            const { cards } = event as { cards: Cards };
-            return {
-              ...context.table,
-              lootDeck: minus(context.table.lootDeck, cards),
-              armorArea: plus(context.table.armorArea, cards),
-            };
-          },
+          table: ({ context, event }) => ofMonster.given(context.table, (event as { cards: Cards }).cards),
         }),
         dropArmor: assign({
-          table: ({ context, event }) => {
-            const dropped = add(noCards, (event as { kind: number }).kind);
-            return discarded({ ...context.table, armorArea: minus(context.table.armorArea, dropped) }, dropped);
-          },
+          table: ({ context, event }) => ofMonster.dropped(context.table, loot.one((event as { kind: number }).kind)),
         }),
-        recalculate: assign({
-          table: ({ context }) => ({
-            ...context.table,
-            monsterDefense: ofMonster.defense(context.table),
-          }),
-        }),
+        recalculate: assign({ table: ({ context }) => ofMonster.defended(context.table) }),
         moveMonster: assign({
-          table: ({ context, event }) => changed(context.table, monster, { room: (event as { room: number }).room }),
+          table: ({ context, event }) => ofMonster.moved(context.table, (event as { room: number }).room),
         }),
         order: assign({
           table: ({ context, event }) => ({ ...context.table, drawAgain: (event as { draw: boolean }).draw }),
         }),
         turn: assign(({ event }) => ({ up: (event as Face).up, continuing: (event as Face).effect })),
         place: assign(({ context }) => ({
-          card: null,
-          named: null,
-          up: false,
-          continuing: 'none',
+          ...noCard,
           table: recalculated(placed(context), rules),
         })),
       },
@@ -207,14 +172,11 @@ export const dungeonBomb = defineProcess({
       id: 'dungeonBomb',
       context: ({ input }) => ({
         ...input,
-        card: null,
-        named: null,
+        ...noCard,
         left: 0,
-        owed: nobody,
-        gained: noCards,
+        owed: damage.none,
+        gained: loot.noCards,
         target: null,
-        up: false,
-        continuing: 'none',
       }),
       ...procedure(rules.procedure('Drawing and Resolving Dungeon Bombs'), {
         draw: step({
@@ -295,18 +257,9 @@ export const dungeonBomb = defineProcess({
                   ...vocabulary.gains(table, active),
                   ...vocabulary.encounters(table, active),
                 ],
-                says: ({ context, event }) => {
-                  switch (event.type) {
-                    case 'ARMOR':
-                      return `The card gives the Legendary Monster ${count(event.cards) === 1 ? 'one Armor card' : 'two Armor cards'}.`;
-                    case 'MONSTER_TO':
-                      return `The card moves the Legendary Monster to Room ${event.room}.`;
-                    case 'CHALLENGED':
-                      return `By the card, the Legendary Monster challenges ${name(context.active)}.`;
-                    default:
-                      return vocabulary.says(context.table, event as Effect, 'The card');
-                  }
-                },
+                says: ({ context, event }) =>
+                  ofMonster.says(event as MonsterEffect, context.active) ??
+                  vocabulary.says(context.table, event as Effect, 'The card'),
                 cites: ['DB-132', 'DB-136', 'DB-140', 'DB-148', 'DB-236', 'LM-1074', 'LM-1078', 'LM-1177', 'LM-1185'],
               }),
               on: {
@@ -330,23 +283,8 @@ export const dungeonBomb = defineProcess({
             },
             dealt: { always: [{ guard: 'later', target: 'next' }, { target: 'striking' }] },
             ...suffering,
-            managing: {
-              invoke: {
-                src: 'lootManagementWindow',
-                id: 'lootManagementWindow',
-                input: ({ context: { table, active, gained } }) => ({ table, owner: active, cards: gained }),
-                onDone: { target: 'next', actions: 'takeTable' },
-              },
-            },
-            encounter: {
-              meta: cites('DB-724', 'DB-728', 'DB-732'),
-              invoke: {
-                src: 'randomEncounter',
-                id: 'randomEncounter',
-                input: ({ context: { table, active } }) => ({ table, active }),
-                onDone: { target: 'next', actions: 'takeTable' },
-              },
-            },
+            managing: managing('next'),
+            encounter: { ...encountering('next'), meta: cites('DB-724', 'DB-728', 'DB-732') },
             armored: {
               entry: 'recalculate',
               meta: cites('LM-594', 'LM-598', 'LM-606'),

@@ -3,7 +3,7 @@ import { need } from './bounds.ts';
 import { add, lootName, none } from './cards.ts';
 import { discarded, inDecks, inventory, without } from './loot.ts';
 import { type Being, changed, type Table } from './table.ts';
-import { nameOf, type Situation, world } from './world.ts';
+import { nameOf, world } from './world.ts';
 
 /**
  * What a text that is not in the set may do, one instruction at a time. A card, a Random Encounter and a Cube State Card choose from the
@@ -146,8 +146,3 @@ const healed = (table: Table, being: Being, by: number, cap: number): Table => {
   const { health, capLost } = table.beings[being] as Table['beings'][number];
   return changed(table, being, { health: Math.min(cap - capLost, health + by) });
 };
-
-/** Whether one effect strikes everybody at once, or one after the other. */
-export const strikesTogether = (rules: ChartRules, damage: 'bomb' | 'cube' | 'encounter'): boolean =>
-  rules.decides<Pick<Situation, 'cause'>>('Damage to several Players')({ cause: { damage, dealer: null } }) ===
-  'all at once';

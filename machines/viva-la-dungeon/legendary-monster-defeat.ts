@@ -43,11 +43,8 @@ export const legendaryMonsterDefeat = defineProcess({
     const defeatingPlayer = rules.decides<Situation>('Defeating Player');
     const noCards = lootKinds(rules).map(() => 0);
     /** Armor leaves the Armor Area, and Defense with it (LM-606). */
-    const { defense } = monsterCardsOf(rules);
-    const withoutArmor = (table: Table): Table => {
-      const bare = { ...table, armorArea: none(table.armorArea) };
-      return { ...bare, monsterDefense: defense(bare) };
-    };
+    const { defended } = monsterCardsOf(rules);
+    const withoutArmor = (table: Table): Table => defended({ ...table, armorArea: none(table.armorArea) });
     const chart = setup({
       types: types<{
         context: Memory;

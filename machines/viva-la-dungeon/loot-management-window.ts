@@ -50,12 +50,13 @@ export const lootManagementWindow = defineProcess({
     const ways = (memory: Memory): WindowEvent[] => {
       const kind = first(memory);
       const { equipped, stored } = mat(memory);
-      const inTheWay = fits(memory, kind)
-        ? []
-        : equipped.flatMap((n, old) => (n > 0 && old !== kind && at(old).sort === at(kind).sort ? [old] : []));
+      /** Whether or not a slot is free. */
+      const others = equipped.flatMap((n, old) =>
+        n > 0 && old !== kind && at(old).sort === at(kind).sort ? [old] : [],
+      );
       return [
         ...(fits(memory, kind) ? [{ type: 'EQUIP' } as const] : []),
-        ...inTheWay.map((old): WindowEvent => ({ type: 'EXCHANGE', kind: old })),
+        ...others.map((old): WindowEvent => ({ type: 'EXCHANGE', kind: old })),
         ...(count(stored) < backpack ? [{ type: 'STORE' } as const] : []),
         { type: 'DISCARD' },
       ];

@@ -1,8 +1,9 @@
 import type { ChartRules } from 'rules-lawyer';
 import { monsters, need } from './bounds.ts';
-import { type Cards, choices, count, lootKinds, printedDefense } from './cards.ts';
-import type { Table } from './table.ts';
-import { world } from './world.ts';
+import { type Cards, choices, count, lootKinds, minus, plus, printedDefense } from './cards.ts';
+import { discarded } from './loot.ts';
+import { changed, type Table } from './table.ts';
+import { nameOf, world } from './world.ts';
 
 /** What a bomb of the Legendary Monster may do besides what any bomb may. */
 export type MonsterEffect =
@@ -39,6 +40,31 @@ export function monsterCardsOf(rules: ChartRules) {
       const lowest = Math.min(...there.map((kind) => kinds[kind]?.defense ?? 0));
       return there.filter((kind) => kinds[kind]?.defense === lowest);
     },
-    defense: (table: Table): number => defense + printedDefense(table.armorArea, rules),
+    given: (table: Table, cards: Cards): Table => ({
+      ...table,
+      lootDeck: minus(table.lootDeck, cards),
+      armorArea: plus(table.armorArea, cards),
+    }),
+    dropped: (table: Table, cards: Cards): Table =>
+      discarded({ ...table, armorArea: minus(table.armorArea, cards) }, cards),
+    /** Its Defense worked out again from the Armor that it has (LM-606). */
+    defended: (table: Table): Table => ({
+      ...table,
+      monsterDefense: defense + printedDefense(table.armorArea, rules),
+    }),
+    moved: (table: Table, room: number): Table => changed(table, monster, { room }),
+    /** Undefined for an effect that any bomb may have. */
+    says(effect: MonsterEffect, active: number): string | undefined {
+      switch (effect.type) {
+        case 'ARMOR':
+          return `The card gives the Legendary Monster ${count(effect.cards) === 1 ? 'one Armor card' : 'two Armor cards'}.`;
+        case 'MONSTER_TO':
+          return `The card moves the Legendary Monster to Room ${effect.room}.`;
+        case 'CHALLENGED':
+          return `By the card, the Legendary Monster challenges ${nameOf(active, rules)}.`;
+        default:
+          return undefined;
+      }
+    },
   };
 }

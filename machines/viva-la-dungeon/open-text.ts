@@ -1,10 +1,10 @@
-import { array, asks, cites, defineProcess, int, missing, takeTable, types } from 'rules-lawyer';
+import { asks, type ChartRules, cites, defineProcess, int, missing, takeTable, types } from 'rules-lawyer';
 import { assign, setup } from 'xstate';
 import { need } from './bounds.ts';
 import { calls, seatShape } from './calls.ts';
-import { add, type Cards, lootKinds } from './cards.ts';
+import type { Cards } from './cards.ts';
 import { type Change, type Effect, effectsOf, type Harm, struck } from './effects.ts';
-import { fromDeck } from './loot.ts';
+import { encountering, gainedShape, managing, newLoot } from './new-loot.ts';
 import { damaged, type Table } from './table.ts';
 import { type Situation, world } from './world.ts';
 
@@ -19,8 +19,9 @@ interface OpenText {
   readonly damage: 'cube' | 'encounter';
   /** Whether it may bring a Random Encounter. */
   readonly encounters: boolean;
-  /** Whether it is resolved at all. */
-  readonly applies?: (rules: Parameters<typeof world>[0]) => (situation: Situation) => boolean;
+  /** Whether it is resolved at all, and whether another instruction of it is. */
+  readonly applies?: (rules: ChartRules) => (situation: Situation) => boolean;
+  readonly continues?: (rules: ChartRules) => (situation: Situation) => boolean;
   readonly rests: {
     readonly on: readonly string[];
     readonly text: readonly string[];
@@ -29,13 +30,13 @@ interface OpenText {
   };
 }
 
-const openText = ({ name, question, assumption, source, damage, encounters, applies, rests }: OpenText) =>
+const openText = ({ name, question, assumption, source, damage, encounters, applies, continues, rests }: OpenText) =>
   defineProcess({
     name,
     memory: (rules) => ({
       active: seatShape(rules),
       left: int(0, need(rules).instructions),
-      gained: array(int(0, 1), lootKinds(rules).length),
+      gained: gainedShape(rules),
     }),
     changes: { health: ['hurt'] },
     chart(rules) {
@@ -43,8 +44,9 @@ const openText = ({ name, question, assumption, source, damage, encounters, appl
       const { survives } = world(rules);
       const { instructions } = need(rules);
       const vocabulary = effectsOf(rules);
-      const noCards = lootKinds(rules).map(() => 0);
+      const loot = newLoot(rules);
       const isResolved = applies?.(rules);
+      const goesOn = continues?.(rules);
       const ofActive = (change: Change, active: number): boolean => !('being' in change) || change.being === active;
       return setup({
         types: types<{
@@ -56,12 +58,16 @@ const openText = ({ name, question, assumption, source, damage, encounters, appl
         actors: calls,
         guards: {
           applies: ({ context: { table, active } }) => isResolved?.({ table, being: active }) ?? true,
-          more: ({ context: { table, active, left } }) => table.winner === null && left > 0 && survives(table, active),
+          more: ({ context: { table, active, left } }) =>
+            table.winner === null &&
+            left > 0 &&
+            survives(table, active) &&
+            (goesOn?.({ table, being: active }) ?? true),
         },
         actions: {
           takeTable,
           read: assign({ left: instructions }),
-          oneLess: assign({ left: ({ context }) => Math.max(0, context.left - 1), gained: noCards }),
+          oneLess: assign({ left: ({ context }) => Math.max(0, context.left - 1), gained: loot.noCards }),
           hurt: assign({
             table: ({ context, event }) => {
               const { hurt, damage: amount } = event as Harm;
@@ -69,15 +75,12 @@ const openText = ({ name, question, assumption, source, damage, encounters, appl
             },
           }),
           change: assign({ table: ({ context, event }) => vocabulary.changed(context.table, event as Change) }),
-          gain: assign(({ context, event }) => {
-            const { kind } = event as { kind: number };
-            return { gained: add(noCards, kind), table: fromDeck(context.table, kind) };
-          }),
-          forget: assign({ left: 0, gained: noCards }),
+          gain: assign(({ context, event }) => loot.draw(context.table, (event as { kind: number }).kind)),
+          forget: assign({ left: 0, gained: loot.noCards }),
         },
       }).createMachine({
         id: name,
-        context: ({ input }) => ({ ...input, left: 0, gained: noCards }),
+        context: ({ input }) => ({ ...input, left: 0, gained: loot.noCards }),
         initial: 'checking',
         states: {
           checking: {
@@ -113,23 +116,8 @@ const openText = ({ name, question, assumption, source, damage, encounters, appl
               onDone: { target: 'next', actions: 'takeTable' },
             },
           },
-          managing: {
-            meta: cites(...rests.loot),
-            invoke: {
-              src: 'lootManagementWindow',
-              id: 'lootManagementWindow',
-              input: ({ context: { table, active, gained } }) => ({ table, owner: active, cards: gained }),
-              onDone: { target: 'next', actions: 'takeTable' },
-            },
-          },
-          encounter: {
-            invoke: {
-              src: 'randomEncounter',
-              id: 'randomEncounter',
-              input: ({ context: { table, active } }) => ({ table, active }),
-              onDone: { target: 'next', actions: 'takeTable' },
-            },
-          },
+          managing: { ...managing('next'), meta: cites(...rests.loot) },
+          encounter: encountering('next'),
           next: {
             entry: 'oneLess',
             always: [
@@ -155,6 +143,10 @@ export const cubeRoomCheck = openText({
   applies: (rules) => {
     const endEffect = rules.decides<Situation>('Cube Room End Effect');
     return (situation) => endEffect(situation) !== 'nothing';
+  },
+  continues: (rules) => {
+    const nextEffect = rules.decides<Situation>('Next Cube Room End Effect');
+    return (situation) => nextEffect(situation) === 'it is resolved';
   },
   rests: {
     on: ['DB-556', 'DB-560', 'DB-568', 'DB-572', 'DB-576', 'DB-580', 'LM-478', 'LM-482'],

@@ -15,6 +15,7 @@ export function position(table: Table, rules: ChartRules): string[] {
     const cards = b.kind === 'player' ? inventory(table, being) : table.armorArea;
     const holds = [
       count(cards) > 0 ? cardsText(cards, rules) : b.kind === 'player' ? 'no Loot' : 'no Armor',
+      ...(count(b.dropped) > 0 ? [`of which dropped ${cardsText(b.dropped, rules)}`] : []),
       ...(b.plotArmor ? ['Plot Armor'] : []),
       ...(b.hidden ? ['Hidden'] : []),
       ...(b.stack.top === 'face up' ? [b.stack.effect === 'none' ? 'a bomb face up' : 'a bomb face up, active'] : []),

@@ -15,7 +15,8 @@ const isEmpty = (pile: Table['piles'][number]): boolean => Object.values(pile).e
 /** Whoever has left the game has left the Map, and has nothing. */
 const gone = ({ beings: [first] }: Table) => {
   const nothing = (first?.equipped ?? []).map(() => 0);
-  return { standing: 'out', health: 0, room: 0, equipped: nothing, stored: nothing, plotArmor: false, hidden: false };
+  const inventory = { equipped: nothing, stored: nothing, dropped: nothing, plotArmor: false };
+  return { standing: 'out', health: 0, room: 0, ...inventory, hidden: false };
 };
 /** So many cards of the first sort, which is Armor. */
 const armor = ({ armorArea }: Table, cards: number): number[] => armorArea.map((_, kind) => (kind === 0 ? cards : 0));

@@ -13,7 +13,7 @@ import {
 import { assign, setup as chartOf } from 'xstate';
 import { monsters, need } from './bounds.ts';
 import { calls } from './calls.ts';
-import { copies, monsterCards, type Pile, pileLimits } from './deck.ts';
+import { copies, monsterBombs, monsterCards, ofPile, type Pile, pileLimits } from './deck.ts';
 import { changed, start, type Table } from './table.ts';
 import { nameOf, world } from './world.ts';
 
@@ -28,8 +28,18 @@ const withUnseen = (table: Table, pile: number, rules: ChartRules): Table => ({
     monsterCards[card]?.phase === pile && need(rules).namedCards > 0 ? copies(rules, card) : n,
   ),
 });
+/** The Monster's bombs of one phase that were not dealt, in the game box. */
+const withUnused = (table: Table, pile: number, rules: ChartRules): Table => ({
+  ...table,
+  monsterBox: table.monsterBox.map((n, i) =>
+    i === pile ? monsterBombs(rules, pile) - pileLimits(rules, pile).monsterBombs : n,
+  ),
+});
 const withMonster = (table: Table, rules: ChartRules): Table =>
   changed(table, world(rules).monster, { health: need(rules).monsterHealth, room: 1 });
+
+/** Without the card of the Skeleton Duelist in the Random Encounter Deck, if there is one (LM-313). */
+const withoutEncounter = (table: Table): Table => ({ ...table, duelistEncounter: 0 });
 
 /** Cube Cards that count as resolved before play begins: those that a smaller deck leaves out. */
 const cubesBefore = (rules: ChartRules): number =>
@@ -43,7 +53,11 @@ const cubesBefore = (rules: ChartRules): number =>
 export function startOfPlay(rules: ChartRules): Table {
   let table = start(rules);
   for (const pile of [0, 1]) table = withCards(table, pile, pileLimits(rules, pile));
-  if (monsters(rules)) table = [0, 1].reduce((t, pile) => withUnseen(t, pile, rules), withMonster(table, rules));
+  if (monsters(rules))
+    table = [0, 1].reduce(
+      (t, pile) => withUnused(withUnseen(t, pile, rules), pile, rules),
+      withoutEncounter(withMonster(table, rules)),
+    );
   return { ...table, begun: true, cubeCount: cubesBefore(rules) };
 }
 
@@ -77,6 +91,7 @@ export const setup = defineProcess({
           table: ({ context }) =>
             [0, 1].reduce((table, pile) => withCards(table, pile, pileLimits(rules, pile)), context.table),
         }),
+        removeEncounter: assign({ table: ({ context }) => withoutEncounter(context.table) }),
         goTo: assign({
           table: ({ context, event }) =>
             changed(context.table, context.seat, { room: (event as { room: number }).room }),
@@ -110,9 +125,10 @@ export const setup = defineProcess({
             src: 'legendaryMonsterSetup',
             id: 'legendaryMonsterSetup',
             input: ({ context }) => ({ table: context.table }),
-            onDone: { target: 'players', actions: 'takeTable' },
+            onDone: { target: 'encounters', actions: 'takeTable' },
           },
         },
+        encounters: { entry: 'removeEncounter', meta: cites('LM-313'), always: 'players' },
         players: {
           always: [
             { guard: 'open', target: 'placing' },
@@ -218,8 +234,6 @@ export const legendaryMonsterSetup = defineProcess({
   },
 });
 
-const numbers: Readonly<Record<number, string>> = { 2: 'two', 3: 'three' };
-
 /** How one pile of the Dungeon Bomb Deck is built. Nobody has seen its order: what is drawn is the question, not how it lies. */
 const construction = (name: string, pile: 0 | 1) =>
   defineProcess({
@@ -243,6 +257,7 @@ const construction = (name: string, pile: 0 | 1) =>
             table: ({ context }) =>
               withUnseen(withCards(context.table, pile, { monsterBombs: limits.monsterBombs }), pile, rules),
           }),
+          putBack: assign({ table: ({ context }) => withUnused(context.table, pile, rules) }),
           cubes: assign({ table: ({ context }) => withCards(context.table, pile, { cubeCards: limits.cubeCards }) }),
         },
       });
@@ -250,19 +265,17 @@ const construction = (name: string, pile: 0 | 1) =>
       return chart.createMachine({
         id: name,
         context: ({ input }) => input,
-        ...procedure(
-          rules.procedure(`Phase ${pile === 0 ? 'One' : 'Two'} Construction, ${numbers[rules.players]} Players`),
-          {
-            [`${id}-deal`]: step({ entry: 'standard', meta: cites('LM-321', 'LM-367') }),
-            [`${id}-monster`]: step({
-              entry: 'monster',
-              meta: cites(...(pile === 0 ? ['LM-325', 'LM-371'] : ['LM-329', 'LM-375'])),
-            }),
-            [`${id}-cubes`]: step({ entry: 'cubes' }),
-            [`${id}-shuffle`]: told('nobody has seen the order of the pile'),
-            [`${id}-return`]: told('of the bombs that are left over nobody knows which they are'),
-          },
-        ),
+        ...procedure(rules.procedure(ofPile(rules, pile, 'Construction')), {
+          [`${id}-deal`]: step({ entry: 'standard', meta: cites('LM-321', 'LM-367') }),
+          [`${id}-monster`]: step({
+            entry: 'monster',
+            meta: cites(...(pile === 0 ? ['LM-325', 'LM-371'] : ['LM-329', 'LM-375'])),
+          }),
+          [`${id}-cubes`]: step({ entry: 'cubes' }),
+          [`${id}-shuffle`]: told('nobody has seen the order of the pile'),
+          // Which of them they are, nobody knows.
+          [`${id}-return`]: step({ entry: 'putBack' }),
+        }),
         output: ({ context }) => ({ table: context.table }),
       });
     },

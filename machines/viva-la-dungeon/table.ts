@@ -1,7 +1,7 @@
 import { array, bool, type ChartRules, int, list, nullable, type Of, oneOf, record } from 'rules-lawyer';
 import { monsters, need, withZombies } from './bounds.ts';
 import { lootKinds } from './cards.ts';
-import { monsterCards, pileLimits } from './deck.ts';
+import { monsterBombs, monsterCards, pileLimits } from './deck.ts';
 
 /**
  * What lies on the table. Players and the Legendary Monster are one kind of thing, a being: seats come first, the Monster (where
@@ -36,15 +36,19 @@ export const table = (rules: ChartRules) => {
         /** The one Stat that the texts at hand put to use: as printed, and as it is now. */
         printedQuickness: int(-bound.stats, bound.stats),
         quickness: int(bound.stats > 0 ? -bound.stats - rules.players : 0, bound.stats),
+        /** What a change of this one must leave alone is all that they say of it: whatever is printed counts as +0 (PS-140). */
+        vitality: int(bound.vitality > 0 ? -rules.players : 0, 0),
         /** Loot in the Armor and Weapon Slots, and in the Backpack, by sort. */
         equipped: array(int(0, bound.slots), kinds),
         stored: array(int(0, bound.backpack), kinds),
+        /** Weapons that lie beside their slots until they are recovered. */
+        dropped: array(int(0, bound.droppedWeapons), kinds),
         plotArmor: bool,
         stack: record({
           size: int(0, bound.stacks > 0 ? placeable : 0),
           top: bound.stacks > 0 ? oneOf('nothing', 'face down', 'face up') : oneOf('nothing'),
           /** The continuing effect of its top card. */
-          effect: bound.stacks > 0 ? oneOf('none', 'some', 'Quickness -1', 'Cube Confused') : oneOf('none'),
+          effect: continuingEffects(rules),
         }),
       }),
       beings,
@@ -62,6 +66,10 @@ export const table = (rules: ChartRules) => {
     ),
     /** Of the Monster's shuffled bombs of each phase, those that nobody has seen yet, by name. */
     unseen: array(int(0, bound.namedCards > 0 ? 3 : 0), monsterCards.length),
+    /** Of the Monster's bombs of each phase, those that Setup has put back into the game box. */
+    monsterBox: array(int(0, Math.max(...[0, 1].map((pile) => monsterBombs(rules, pile)))), 2),
+    /** Its card in the Random Encounter Deck being used. What is in that deck besides is not in the set. */
+    duelistEncounter: int(0, monsters(rules) * bound.duelistEncounter),
     /** Dungeon Bombs and Cube Cards in all Dungeon Bomb Stacks together. */
     placed: int(0, placeable),
     /** Cube State Cards in the Cube State Stack: none is Calm, one Angry, two Raging. */
@@ -106,6 +114,15 @@ export const table = (rules: ChartRules) => {
   });
 };
 
+/** What the top card of a Dungeon Bomb Stack may do as long as it lies there. */
+function continuingEffects(rules: ChartRules) {
+  const { stacks, vitality } = need(rules);
+  if (stacks === 0) return oneOf('none');
+  return vitality > 0
+    ? oneOf('none', 'some', 'Quickness -1', 'Cube Confused', 'Vitality -1')
+    : oneOf('none', 'some', 'Quickness -1', 'Cube Confused');
+}
+
 export type Table = Of<ReturnType<typeof table>>;
 export type Being = number;
 export type Combat = NonNullable<Table['combat']>;
@@ -130,8 +147,10 @@ export function start(rules: ChartRules): Table {
     rerolls: bound.rerolls,
     printedQuickness: 0,
     quickness: 0,
+    vitality: 0,
     equipped: kinds.map((_, kind) => (kind === 0 ? Math.min(bound.loot, bound.slots - bound.plotArmor) : 0)),
     stored: nothing,
+    dropped: nothing,
     plotArmor: bound.plotArmor > 0,
     stack: { size: 0, top: 'nothing', effect: 'none' },
   } as const;
@@ -151,6 +170,8 @@ export function start(rules: ChartRules): Table {
     begun: false,
     piles: [0, 1].map(() => ({ bombs: 0, monsterBombs: 0, cubeCards: 0 })),
     unseen: monsterCards.map(() => 0),
+    monsterBox: [0, 0],
+    duelistEncounter: monsters(rules) * bound.duelistEncounter,
     placed: 0,
     cubeStates: 0,
     revealed: false,

@@ -1,9 +1,10 @@
-import { array, asks, cites, defineProcess, int, known, missing, nullable, seat, takeTable, types } from 'rules-lawyer';
+import { asks, cites, defineProcess, int, known, missing, nullable, seat, takeTable, types } from 'rules-lawyer';
 import { assign, setup } from 'xstate';
 import { need } from './bounds.ts';
 import { beingShape, calls, seatShape } from './calls.ts';
-import { add, type Cards, lootKinds, lootName } from './cards.ts';
-import { fromDeck, inDecks, without } from './loot.ts';
+import { type Cards, lootName } from './cards.ts';
+import { inDecks, without } from './loot.ts';
+import { gainedShape, managing, newLoot } from './new-loot.ts';
 import { type Being, changed, damaged, put, type Table } from './table.ts';
 import { type TurnAction, turnActionsOf } from './turn-actions.ts';
 import { nameOf, type Situation, world } from './world.ts';
@@ -31,7 +32,7 @@ export const turn = defineProcess({
     target: nullable(beingShape(rules)),
     /** Turn Actions that are left. */
     left: int(0, need(rules).turnActions),
-    gained: array(int(0, 1), lootKinds(rules).length),
+    gained: gainedShape(rules),
   }),
   changes: { health: ['hit'] },
   chart(rules) {
@@ -40,7 +41,7 @@ export const turn = defineProcess({
     const actions = turnActionsOf(rules);
     const afterAction = rules.decides<Situation>('After a Turn Action');
     const { health, damage, turnActions, allActions } = need(rules);
-    const noCards = lootKinds(rules).map(() => 0);
+    const loot = newLoot(rules);
     const name = (being: Being): string => nameOf(being, rules);
     const theTarget = ({ target }: Memory): Being => known(target, 'target');
     /** What an Action that is missing leads to, in words. */
@@ -95,19 +96,16 @@ export const turn = defineProcess({
                 };
           },
         }),
-        draw: assign(({ context, event }) => {
-          const { kind } = event as { kind: number };
-          return { gained: add(noCards, kind), table: fromDeck(context.table, kind) };
-        }),
+        draw: assign(({ context, event }) => loot.draw(context.table, (event as { kind: number }).kind)),
         steal: assign(({ context, event }) => {
-          const gained = add(noCards, (event as { kind: number }).kind);
+          const gained = loot.one((event as { kind: number }).kind);
           return { gained, table: without(context.table, theTarget(context), gained) };
         }),
         hit: assign({
           table: ({ context, event }) =>
             damaged(context.table, theTarget(context), (event as { damage: number }).damage),
         }),
-        endAction: assign({ target: null, gained: noCards }),
+        endAction: assign({ target: null, gained: loot.noCards }),
         /** What the End of Turn Process has remembered on the table is of no more use. */
         endTurn: assign({
           left: 0,
@@ -116,7 +114,7 @@ export const turn = defineProcess({
       },
     }).createMachine({
       id: 'turn',
-      context: ({ input }) => ({ ...input, target: null, left: turnActions, gained: noCards }),
+      context: ({ input }) => ({ ...input, target: null, left: turnActions, gained: loot.noCards }),
       initial: 'beginning',
       states: {
         beginning: {
@@ -298,14 +296,7 @@ export const turn = defineProcess({
           }),
           on: { NOTHING: 'acted', BRINGS: { target: 'managing', actions: 'draw' } },
         },
-        managing: {
-          invoke: {
-            src: 'lootManagementWindow',
-            id: 'lootManagementWindow',
-            input: ({ context: { table, active, gained } }) => ({ table, owner: active, cards: gained }),
-            onDone: { target: 'acted', actions: 'takeTable' },
-          },
-        },
+        managing: managing('acted'),
         /** The Active Player who dies in an Action ends the Turn with it (DV-512); another's Death does not (DV-516). */
         acted: {
           entry: 'endAction',

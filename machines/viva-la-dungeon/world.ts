@@ -43,7 +43,6 @@ export function world(rules: ChartRules) {
   const mayAct = rules.decides<Situation>('May act');
   const combatGoesOn = rules.decides<Situation>('Combat goes on');
   const token = rules.decides<Situation>('Token placement');
-  const cubeRoom = rules.decides<Situation>('Cube Room');
   const mayInterrupt = rules.decides<Situation>('Eligible to interrupt the looting');
   const firstAttack = rules.decides<Situation>('First Attack');
   const firstAttackTarget = rules.decides<Situation>('First Attack Target');
@@ -112,7 +111,6 @@ export function world(rules: ChartRules) {
     interrupter,
     /** Whether a Jelly Cube Token goes into a Room of a Cube Card. */
     tokenPlacement: (table: Table, room: number): boolean => token({ table, room }) === 'placed',
-    isCubeRoom: (table: Table, room: number): boolean => room > 0 && cubeRoom({ table, room }) === 'a Cube Room',
     /** The next seat clockwise that has not been removed. */
     nextSeat: (table: Table, seat: number): number | null => {
       for (let i = 1; i <= seats.length; i++) {

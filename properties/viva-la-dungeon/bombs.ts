@@ -89,6 +89,18 @@ export const cubes = [
     ...withCubes,
     holds: (before, after) => tokens(before.table) + before.table.supply === tokens(after.table) + after.table.supply,
   }),
+  step<Table>({
+    name: 'a-token-for-each-room-named',
+    says: 'A Cube Card brings one Jelly Cube Token for each Room that it names, three at most, and none for a Safe Room: four cards, the last of which names its Safe Room, bring eleven at most.',
+    cites: ['DB-424', 'DB-428', 'DB-456', 'DB-492', 'DB-504'],
+    ...withCubes,
+    when: (_, __, answer) => answer.type === 'PATTERN' || answer.type === 'TOKENS',
+    holds: (before, after, answer) => {
+      const { rooms } = answer as unknown as { rooms: number };
+      const named = before.table.cubes.filter((_, i) => (rooms & (1 << i)) !== 0 && after.table.safeRoom !== i + 1);
+      return tokens(after.table) - tokens(before.table) <= Math.min(3, named.length);
+    },
+  }),
   always<Table>({
     name: 'end-effects-need-cube-and-card',
     says: 'A Cube Room End Effect strikes only the Active Player in a Room with a Jelly Cube Token, with a Current Cube State Card that was not revealed just now.',

@@ -107,28 +107,4 @@ export const death = [
     holds: ({ table, rules }) =>
       table.beings.every((b) => b.kind === 'other' || b.health <= (rules.bounds.health ?? 0) - b.capLost),
   }),
-  always<Table>({
-    name: 'stats-are-up-to-date',
-    says: 'The current Stat of a Player is the printed one with what is active now, and nothing else.',
-    cites: [
-      'PS-140',
-      'PS-152',
-      'PS-158',
-      'PS-171',
-      'PS-175',
-      'PS-179',
-      'PS-183',
-      'PS-144',
-      'PS-156',
-      'PS-187',
-      'PS-191',
-      'DB-176',
-      'DB-224',
-    ],
-    inPlay: (rules) => (rules.bounds.stats ?? 0) > 0,
-    holds: ({ table }) => {
-      const active = table.beings.filter((b) => b.stack.effect === 'Quickness -1').length;
-      return table.beings.every((b) => b.kind === 'other' || b.quickness === b.printedQuickness - active);
-    },
-  }),
 ];

@@ -1,6 +1,9 @@
+import { always, runJob } from 'rules-lawyer';
 import { describe, expect, test } from 'vitest';
+import { vivaLaDungeon } from '../../machines/viva-la-dungeon/index.ts';
 import {
   A,
+  answeredBy,
   askedOf,
   B,
   challenge,
@@ -14,6 +17,7 @@ import {
   position,
   shoot,
 } from './scene.test-helper.ts';
+import { edited, exploreAll, rulebookOf, type Table, written } from './suite.test-helper.ts';
 import { cardsToDraw, count, tokens } from './words.ts';
 
 /** Cases of cards and Rooms, each from the position that it starts from, with the outcome that the texts give. */
@@ -137,6 +141,58 @@ describe('cards', () => {
   });
 });
 
+describe('Cube Confused, of which only the name is known', () => {
+  const bounds = { health: 1, damage: 1, loot: 0, rooms: 1, bombs: 0, monsterBombs: 1, namedCards: 1, stacks: 1 };
+  const last = position('duelist-2')
+    .bounds(bounds)
+    .table({
+      Cubes: 'Angry',
+      tokens: [1],
+      piles: [{ monsterBombs: 0 }, { monsterBombs: 1 }],
+      unseen: [0, 0, 0, 0, 0, 1],
+    });
+  const isActive = ({ beings }: Table): boolean => beings.some((b) => b.stack.effect === 'Cube Confused');
+
+  test('lies face up, active, and whatever it does is left open (A-12)', () => {
+    const game = playing(last, END, effect(0), effect(0), face(true, 'some'));
+    expect(game.lines).toContain('  A draws “Cube Confused”.');
+    expect(isActive(game.table)).toBe(true);
+    expect(answeredBy(game, 'how the card lies in the end')).toEqual(['A-12 (07 card texts)']);
+  });
+
+  test('changes nothing that any other active card does not change', () => {
+    const from = (active: string) => {
+      const stack = { size: 1, top: 'face up', effect: active };
+      const scene = position('duelist-2')
+        .bounds(bounds)
+        .table({ Cubes: 'Raging', tokens: [1], placed: 1 });
+      const { positions, moves, outcomes } = exploreAll(scene.seat('B', { stack }).model());
+      return { positions, moves, outcomes };
+    };
+    expect(from('Cube Confused')).toEqual(from('some'));
+  });
+
+  test('what is found with it hangs on that assumption', () => {
+    const manifest = written.get('rulebook.yaml') ?? '';
+    const scopes = manifest.slice(manifest.indexOf('\nscopes:'));
+    const confused = `\nscopes:\n  confused:\n    bounds: ${JSON.stringify(bounds)}\n`;
+    const inactive = always<Table>({
+      name: 'nobody-is-confused',
+      says: 'Cube Confused is not active.',
+      cites: ['LM-494'],
+      holds: ({ table }) => !isActive(table),
+    });
+    const { findings } = runJob(
+      { game: vivaLaDungeon, properties: [inactive] },
+      rulebookOf(edited([['rulebook.yaml', scopes, confused]])),
+      { kind: 'explore', profile: 'duelist-2', scope: 'confused', readings: {}, limit: 2000, from: last.text },
+    );
+    expect(findings.filter((f) => f.id === 'violated/nobody-is-confused').map((f) => f.hangsOn)).toEqual([
+      ['A-13', 'A-12'],
+    ]);
+  });
+});
+
 describe('Rooms', () => {
   const cubes = { rooms: 3, cubeCards: 1, pattern: 3 };
 
@@ -170,6 +226,37 @@ describe('Rooms', () => {
     expect(game.asked?.answers).toEqual([1, 2, 4].map((rooms) => ({ type: 'TOKENS', rooms })));
     expect([tokens(game.table), game.table.supply]).toEqual([0, 1]);
   });
+
+  test('four Cube Cards that name three Rooms each make eleven Cube Rooms: the last one leaves out its Safe Room', () => {
+    const threeResolved = { cubeCount: 3, cubeStates: 1, piles: [{ cubeCards: 0 }, { cubeCards: 1 }], supply: 3 };
+    const game = playing(
+      position('core-3')
+        .bounds({ rooms: 12, cubeCards: 1, pattern: 3, chests: 1 })
+        .table({ ...threeResolved, tokens: [2, 3, 4, 5, 6, 7, 8, 9, 10] }),
+      END,
+      patternWithChest(1, 1, 11, 12),
+    );
+    expect(tokens(game.table)).toBe(11);
+    expect(game.table).toMatchObject({ safeRoom: 1, supply: 1, cubeCount: 4 });
+  });
+
+  test.each([
+    ['no', 'the Turn Action: B'],
+    ['yes', 'the Cube Room End Effect: A-13 (the Cube Cards and Cube State Cards)'],
+  ])(
+    'the first of two Cube Room End Effects moves A out of the Cube Room: is the second resolved? “%s”',
+    (value, asked) => {
+      const game = playing(
+        position('core-3')
+          .bounds({ rooms: 2, cubeCards: 1, instructions: 2, effects: 1 })
+          .reading('Moved out of a Cube Room', value)
+          .table({ Cubes: 'Raging', tokens: [1], supply: 11 }),
+        END,
+        { type: 'CHANGE', what: 'Room', being: A, room: 2 },
+      );
+      expect(askedOf(game)).toBe(asked);
+    },
+  );
 
   test('D-91 the Safe Room keeps out tokens only: the Monster is there, and may be fought', () => {
     const game = playing(

@@ -22,6 +22,7 @@ import {
   position,
   roll,
   STRIKE,
+  shoot,
   standings,
   take,
   target,
@@ -121,6 +122,46 @@ describe('what else is done in a Combat Turn', () => {
       option,
     });
     expect(game.lines.at(-1)).toBe(`Before the looting, C strikes at A, with a ${option} option.`);
+  });
+});
+
+describe('Dropped Weapons', () => {
+  const bounds = { otherLoot: 1, droppedWeapons: 1 };
+  const [none, melee, ranged] = [
+    [0, 0, 0, 0],
+    [0, 1, 0, 0],
+    [0, 0, 1, 0],
+  ];
+  const STAYS = [FLEE, { type: 'STAYS' }];
+
+  test('an Attack that misses may cost a Weapon its slot, and to recover it takes a Combat Turn', () => {
+    const scene = position('core-3').bounds(bounds).seat('A', { equipped: melee });
+    const missed = [challenge(B), next(B), attack(B), damage(0)];
+    expect(askedOf(playing(scene, ...missed))).toBe('whether a Weapon is dropped: A-18 (06_COMBAT_ENCOUNTER)');
+    const drops = [...missed, { type: 'DROPS', kind: 1 }];
+    const dropped = playing(scene, ...drops, ...STAYS, ...STAYS);
+    expect(dropped.table.beings[A]).toMatchObject({ equipped: none, dropped: melee });
+    expect(askedOf(dropped)).toBe(NOW_A);
+    const RECOVER = { type: 'RECOVER', kind: 1 };
+    expect(dropped.asked?.answers.filter(({ type }) => type === 'RECOVER')).toEqual([RECOVER]);
+    const recovered = playing(scene, ...drops, ...STAYS, ...STAYS, RECOVER);
+    expect(recovered.table.beings[A]).toMatchObject({ equipped: melee, dropped: none });
+    expect(askedOf(recovered)).toBe('the Combat Action: B');
+    expect(recovered.asked?.answers.filter(({ type }) => type === 'RECOVER')).toEqual([]);
+  });
+
+  test.each([
+    [{ equipped: ranged }, 'the weapon of the shot: A'],
+    [{ equipped: none, dropped: ranged }, 'the Perception Check of the shot: A-10 (06_COMBAT_ENCOUNTER)'],
+  ])('nobody shoots with one: %j', (loot, asked) => {
+    const scene = position('duelist-2').bounds({ ...bounds, rooms: 2 });
+    expect(askedOf(playing(scene.seat('A', { room: 2, ...loot }), shoot(M2)))).toBe(asked);
+  });
+
+  test('whoever dies with one may be looted of it', () => {
+    const scene = position('core-3').bounds(bounds).seat('B', { equipped: none, dropped: melee }).seat('C', 'removed');
+    const game = playing(scene, challenge(B), attack(B), damage(1));
+    expect(game.asked?.answers).toEqual([none, melee].map((cards) => ({ type: 'TAKE', cards })));
   });
 });
 
@@ -230,6 +271,24 @@ describe('readings of Combat', () => {
     const begun = [challenge(M2), WAIT, WAIT];
     expect(playing(scene, ...begun).lines.at(-1)).toBe('  The Legendary Monster attacks A.');
     expect(playing(scene, ...begun, roll(1), WAIT, WAIT).asked?.answers).toEqual([target(A), target(B)]);
+  });
+
+  test.each([
+    ['stays bound', [attack(M2)]],
+    ['is free', [attack(B), attack(M2)]],
+  ])('a challenged Player who attacks nobody in the first Combat Turn “%s” in the second', (value, attacks) => {
+    const scene = read(position('duelist-2').bounds({ monsterBombs: 1 }), 'A challenged Player who waits', value);
+    const first = playing(scene, END, { type: 'CHALLENGED' }, { type: 'ACCEPT' });
+    expect(first.asked?.answers).toEqual([attack(M2), ...OTHERWISE]);
+    const second = playing(scene, END, { type: 'CHALLENGED' }, { type: 'ACCEPT' }, WAIT, WAIT, target(B), roll(1));
+    expect(askedOf(second)).toBe(NOW_A);
+    expect(second.asked?.answers).toEqual([...attacks, ...OTHERWISE]);
+  });
+
+  test('whoever has begun the Combat is bound by the first Attack, not by the first Combat Turn', () => {
+    const scene = read(position('duelist-2'), 'A challenged Player who waits', 'is free');
+    const game = playing(scene, challenge(M2), WAIT, WAIT, target(B), roll(1));
+    expect(game.asked?.answers).toEqual([attack(M2), ...OTHERWISE]);
   });
 
   test.each([

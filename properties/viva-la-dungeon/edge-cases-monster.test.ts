@@ -1,5 +1,6 @@
+import { playOn } from 'rules-lawyer';
 import { describe, expect, test } from 'vitest';
-import type { Table } from '../../machines/viva-la-dungeon/index.ts';
+import { type Table, vivaLaDungeon } from '../../machines/viva-la-dungeon/index.ts';
 import {
   A,
   answeredBy,
@@ -20,6 +21,7 @@ import {
   playing,
   position,
   roll,
+  sceneTableOf,
   shoot,
   target,
   WAIT,
@@ -209,6 +211,14 @@ describe('bombs, Cubes and the end of a Turn', () => {
     expect(game.table.combat).toBeNull();
     expect(cardsToDraw(game.table)).toBe(1);
     expect(askedOf(game)).toBe('the Turn Action: B');
+  });
+
+  test('D-47 the card of the Skeleton Duelist is taken out of the Random Encounter Deck', () => {
+    const bounds = { duelistEncounter: 1 };
+    const model = modelOf({ profile: 'duelist-2', bounds });
+    expect(vivaLaDungeon.start(model.chart).duelistEncounter).toBe(1);
+    expect(sceneTableOf(position('duelist-2').bounds(bounds)).duelistEncounter).toBe(0);
+    expect((playOn(model, model.start()).frame.context.table as Table).duelistEncounter).toBe(0);
   });
 
   test('D-63 the deck for three Players: 12 + 1 + 12 + 1 = 26 cards', () => {

@@ -125,6 +125,19 @@ export const loot = [
     when: (_, __, answer) => answer.type === 'TAKE_ARMOR',
     holds: (_, after) => count(after.table.armorArea) === 0,
   }),
+  step<Table>({
+    name: 'to-recover-a-weapon-takes-a-turn',
+    says: 'Whoever recovers a Dropped Weapon has it in its slot again, and has spent the Combat Turn.',
+    cites: ['A-08', 'A-18', 'PS-359'],
+    inPlay: (rules) => (rules.bounds.droppedWeapons ?? 0) > 0,
+    when: (_, __, answer) => answer.type === 'RECOVER',
+    holds: (before, after, answer) => {
+      const { kind } = answer as unknown as { kind: number };
+      const acted = before.table.combat?.acting ?? -1;
+      const being = after.table.beings[acted];
+      return being?.equipped[kind] === 1 && being.dropped[kind] === 0 && after.table.combat?.acting !== acted;
+    },
+  }),
   always<Table>({
     name: 'slots-hold-what-they-can',
     says: 'No Player has more Armor, Plot Armor among it, than Armor Slots, or two Weapons in one slot.',

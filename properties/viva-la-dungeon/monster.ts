@@ -6,6 +6,25 @@ const armor = (table: Table): number => count(table.armorArea);
 /** The Legendary Monster: what it has, and what it never does. */
 export const monsters = [
   always<Table>({
+    name: 'unused-bombs-are-in-the-box',
+    says: 'Of the six bombs that the Skeleton Duelist has for each phase, those that were not dealt, three of them where the whole deck is built, are in the game box.',
+    cites: ['LM-21', 'LM:deck2-p1-return', 'LM:deck2-p2-return', 'LM:deck3-p1-return', 'LM:deck3-p2-return'],
+    inPlay: inVariant,
+    when: ({ table }) => table.begun,
+    holds: ({ table, rules }) => {
+      const dealt = Math.min(3, rules.bounds.monsterBombs ?? 0);
+      return table.monsterBox.every((n) => n === 6 - dealt);
+    },
+  }),
+  always<Table>({
+    name: 'the-duelist-is-no-random-encounter',
+    says: 'Once play has begun, no card of the Skeleton Duelist is in the Random Encounter Deck.',
+    cites: ['LM-313'],
+    inPlay: (rules) => inVariant(rules) && (rules.bounds.duelistEncounter ?? 0) > 0,
+    when: ({ table }) => table.begun,
+    holds: ({ table }) => table.duelistEncounter === 0,
+  }),
+  always<Table>({
     name: 'armor-limit',
     says: 'The Skeleton Duelist has no more Armor cards than its limit, but while one too many is being discarded.',
     cites: ['LM-562', 'LM-566'],
@@ -83,13 +102,21 @@ export const monsters = [
       'LM-829',
       'LM-939',
       'LM-943',
+      'LM-959',
+      'LM-963',
     ],
     inPlay: inVariant,
     holds: (view) => {
       const being = monster(view.table);
       return (
         being === undefined ||
-        (count(being.equipped) + count(being.stored) + being.kaos + being.rerolls + being.stack.size === 0 &&
+        (count(being.equipped) +
+          count(being.stored) +
+          count(being.dropped) +
+          being.kaos +
+          being.rerolls +
+          being.stack.size ===
+          0 &&
           !being.plotArmor &&
           !being.hidden &&
           view.memories('turn').every((m) => view.table.beings[m.active as number]?.kind === 'player'))

@@ -6,11 +6,12 @@ import { type Ground, type GroundName, grounds } from './mutants/grounds.test-he
 import { ofCombat, ofLoot } from './mutants/loot-and-combat.test-helper.ts';
 import { ofMonsters } from './mutants/monster.test-helper.ts';
 import type { Mutation } from './mutants/mutation.test-helper.ts';
+import { ofStats } from './mutants/stats.test-helper.ts';
 import { ofDeath, ofVictory } from './mutants/victory-and-death.test-helper.ts';
 import { exploreUntil, modelOf, verdictsOf } from './suite.test-helper.ts';
 
 /** For each property a change that it has to notice. */
-const mutants = [...ofVictory, ...ofDeath, ...ofLoot, ...ofCombat, ...ofMonsters, ...ofBombs, ...ofCubes];
+const mutants = [...ofVictory, ...ofDeath, ...ofStats, ...ofLoot, ...ofCombat, ...ofMonsters, ...ofBombs, ...ofCubes];
 
 /** Play of a ground, with these properties looked after: with a mutation until they are violated, without one to the end. */
 function explored(name: GroundName, names: ReadonlySet<string>, mutation?: Mutation) {

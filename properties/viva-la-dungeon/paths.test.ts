@@ -33,6 +33,7 @@ const bounds = {
   aside: 1,
   freeActions: 1,
   monsterDamage: 1,
+  droppedWeapons: 1,
 };
 /** Of readings, the defaults and those under which a chart has another way. */
 const models = [
@@ -106,7 +107,9 @@ const cases: Readonly<Record<string, readonly object[]>> = {
     { table: { ...inCubes, cubeCount: 3, chests: [0, 1], chestsDiscarded: [1, 0] } },
     { table: { ...begun, supply: 1 } },
   ],
-  combat: [{ table: beings(begun, weak, weak, weak, weak), starter: 0, primary: 1, by: 'a Player' }],
+  combat: [
+    { table: beings(begun, { ...weak, equipped: RANGED }, weak, weak, weak), starter: 0, primary: 1, by: 'a Player' },
+  ],
   legendaryMonsterTurn: [{ table: fighting }],
   legendaryMonsterAttack: [{ table: fighting, target: 0, controller: 1 }],
   triggers: [

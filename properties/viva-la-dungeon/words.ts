@@ -29,8 +29,8 @@ export const tokens = (table: Table): number => table.cubes.filter(Boolean).leng
 
 /** Loot of a Player, or the Armor beside the Legendary Monster Card. */
 export const cardsOf = (table: Table, being: number): number => {
-  const { equipped, stored } = table.beings[being] as Table['beings'][number];
-  return isMonster(table, being) ? count(table.armorArea) : count(equipped) + count(stored);
+  const { equipped, stored, dropped } = table.beings[being] as Table['beings'][number];
+  return isMonster(table, being) ? count(table.armorArea) : count(equipped) + count(stored) + count(dropped);
 };
 export const cardsToDraw = (table: Table): number =>
   table.piles.reduce((sum, pile) => sum + pile.bombs + pile.monsterBombs + pile.cubeCards, 0);
@@ -54,7 +54,7 @@ function onTheWay(view: View<Table>): number {
 /** Every Loot card there is, Plot Armor apart. */
 export const allLoot = once(
   (view: View<Table>): number =>
-    view.table.beings.reduce((sum, b) => sum + count(b.equipped) + count(b.stored), 0) +
+    view.table.beings.reduce((sum, b) => sum + count(b.equipped) + count(b.stored) + count(b.dropped), 0) +
     count(view.table.armorArea) +
     count(view.table.lootDeck) +
     count(view.table.lootDiscard) +

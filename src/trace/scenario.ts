@@ -61,13 +61,21 @@ export function settingText(model: Model): string {
   return [profile.title, ...chosen].join('; ');
 }
 
-/** `2 Players, Health 1, 1 bomb in each pile`: what "proved" is proved for. */
+/**
+ * `2 Players, Health 1, bombs 1 a pile, from “B removed”`: what "proved" is proved for. A bound that is not told is at its default, and
+ * the position is as one writes it on the command line: it is all that one needs to do it again.
+ */
 export function boundsText(model: Model): string {
   const bounds = Object.entries(model.game.bounds)
     .filter(([name, bound]) => model.setting.bounds[name] !== bound.untold && (bound.inPlay?.(model.chart) ?? true))
     .map(([name, bound]) => bound.says.replace('{}', String(model.setting.bounds[name])));
   const { players } = model.rules.profile;
-  return [`${players} Player${players === 1 ? '' : 's'}`, ...bounds].join(', ');
+  const { from } = model.setting;
+  return [
+    `${players} Player${players === 1 ? '' : 's'}`,
+    ...bounds,
+    ...(from === undefined ? [] : [`from “${from}”`]),
+  ].join(', ');
 }
 
 const shown = (frame: Frame, model: Model): string[] => [...model.game.position(frame.context.table, model.chart)];

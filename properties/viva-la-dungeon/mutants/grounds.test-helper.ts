@@ -16,7 +16,7 @@ const one = { health: 1, damage: 1, loot: 1, rooms: 1, bombs: 0 };
 const noLoot = { ...one, loot: 0 };
 const noCards = { bombs: 0, monsterBombs: 0, cubeCards: 0 };
 
-type Being = Table['beings'][number];
+export type Being = Table['beings'][number];
 /** Seats first, the Monster last. */
 const beings = (table: Table, ...changes: Partial<Being>[]): Table => ({
   ...table,
@@ -64,6 +64,11 @@ export const grounds = {
     begin: (t) => noCard(ofTwo(t)),
     edits: [[PS, '| Armor Slot | 5 | PS-339 |', '| Armor Slot | 1 | PS-339 |']],
   },
+  coreWithWeapons: {
+    profile: 'core-3',
+    bounds: { ...one, otherLoot: 1, droppedWeapons: 1 },
+    begin: (t) => beings(noCard(ofTwo(t)), { equipped: [0, 1, 0, 0] }),
+  },
   coreWithBackpacks: {
     profile: 'core-3',
     bounds: { ...one, armorKinds: 2, backpack: 1 },
@@ -82,7 +87,13 @@ export const grounds = {
       chestsDiscarded: [1, 0],
     }),
   },
-  duelist: { profile: 'duelist-2', bounds: one },
+  /** Two Cube Room End Effects, the first of which may move whom it strikes. */
+  coreWithEndEffects: {
+    profile: 'core-3',
+    bounds: { ...noLoot, rooms: 2, cubeCards: 1, instructions: 2, effects: 1 },
+    begin: (t) => ({ ...noCard(ofTwo(t)), cubes: [true, false], supply: 11 }),
+  },
+  duelist: { profile: 'duelist-2', bounds: { ...one, duelistEncounter: 1 } },
   duelistWithTwoRooms: { profile: 'duelist-2', bounds: { ...one, rooms: 2 } },
   duelistWithKaos: {
     profile: 'duelist-2',
@@ -90,6 +101,24 @@ export const grounds = {
     begin: (t) => beings(noCard(t), {}, { kaos: 1 }),
   },
   coreWithStats: { profile: 'core-3', bounds: { ...noLoot, bombs: 1, stacks: 1, stats: 1 }, begin: oneBomb },
+  coreWithVitality: {
+    profile: 'core-3',
+    bounds: { ...noLoot, health: 2, bombs: 1, stacks: 1, vitality: 1, effects: 1 },
+    begin: (t) => oneBomb(ofTwo(t)),
+  },
+  /** A has Armor in the Backpack, and everybody is slower and weaker by a card. */
+  duelistWithStats: {
+    profile: 'duelist-2',
+    bounds: { ...one, rooms: 2, bombs: 1, backpack: 1, stacks: 1, stats: 1, vitality: 1 },
+    begin: (t) => {
+      const less = { quickness: -1, vitality: -1 };
+      return beings(
+        noCard(t),
+        { ...less, equipped: [0], stored: [1], stack: { size: 1, top: 'face up', effect: 'Quickness -1' } },
+        { ...less, stack: { size: 1, top: 'face up', effect: 'Vitality -1' } },
+      );
+    },
+  },
   duelistWithStacks: { profile: 'duelist-2', bounds: { ...noLoot, bombs: 1, stacks: 1 }, begin: oneBomb },
   duelistInCubes: {
     profile: 'duelist-2',

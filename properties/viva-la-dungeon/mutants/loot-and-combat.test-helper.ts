@@ -1,44 +1,41 @@
 import type { Table } from '../../../machines/viva-la-dungeon/index.ts';
 import { DV, LM } from '../suite.test-helper.ts';
 import {
-  act,
   alsoDoes,
   beingAt,
   calledWith,
   changedBeing,
+  does,
+  finds,
   inCombat,
   type Mutant,
-  machine,
+  type OnTable,
   plusOne,
   rewired,
+  steps,
   text,
   theMonster,
 } from './mutation.test-helper.ts';
 import { DEAD_STRIKE } from './victory-and-death.test-helper.ts';
 
-const step = (id: string, says: string): string => `${id} ${says}\n`;
-const LEAVE_COMBAT = step('7. `leave-combat`', 'Take the Dying Player out of any Combat Encounter.');
-const CHECK = step('14. `victory`', 'Perform a [check for Victory](#ruling-victory-check).');
-
-interface Death {
-  table: Table;
+interface Death extends OnTable {
   dying: number;
   killer: number | null;
 }
-interface Window {
-  table: Table;
+interface Window extends OnTable {
   owner: number;
   cards: number[];
 }
 /** The first of the cards in a Loot Management Window, put where the rules do not let it lie. */
-const crammed = (into: 'equipped' | 'stored') =>
-  act(({ table, owner, cards }: Window) => {
+const crammed =
+  (into: 'equipped' | 'stored') =>
+  ({ table, owner, cards }: Window) => {
     const kind = cards.findIndex((n) => n > 0);
     return {
       cards: cards.map((n, k) => (k === kind ? n - 1 : n)),
       table: changedBeing(table, owner, { [into]: plusOne(beingAt(table, owner)[into], kind) }),
     };
-  });
+  };
 
 export const ofLoot: readonly Mutant[] = [
   [
@@ -62,15 +59,15 @@ export const ofLoot: readonly Mutant[] = [
     'the-dealer-is-the-killing-player',
     'the one on the next seat is the Killing Player',
     'coreWithoutCards',
-    machine('deathProcess', {
-      actions: { nameKiller: act(({ cause }: { cause: { dealer: number } }) => ({ killer: (cause.dealer + 1) % 3 })) },
-    }),
+    does('deathProcess', 'nameKiller', ({ cause }: { cause: { dealer: number } }) => ({
+      killer: (cause.dealer + 1) % 3,
+    })),
   ],
   [
     'nobody-kills-oneself',
     'the Dying Player is the Killing Player',
     'coreWithoutCards',
-    machine('deathProcess', { actions: { nameKiller: act(({ dying }: Death) => ({ killer: dying })) } }),
+    does('deathProcess', 'nameKiller', ({ dying }: Death) => ({ killer: dying })),
   ],
   [
     'monster-is-no-killing-player',
@@ -87,20 +84,16 @@ export const ofLoot: readonly Mutant[] = [
       'partyCombatLootInterruption',
       'offering',
       (state) => ({ ...state, on: { ...state.on, HOLD: { target: 'offering', actions: 'mutant' } } }),
-      { mutant: act(({ dying }: Death) => ({ striker: dying })) },
+      ({ dying }: Death) => ({ striker: dying }),
     ),
   ],
   [
     'the-interruption-leaves-combat-order-alone',
     'whoever strikes at the looting is next in Combat Order',
     'coreWithoutCards',
-    alsoDoes(
-      'partyCombatLootInterruption',
-      'rolling',
-      act(({ table, striker }: { table: Table; striker: number }) => ({
-        table: inCombat(table, () => ({ acting: striker })),
-      })),
-    ),
+    alsoDoes('partyCombatLootInterruption', 'rolling', ({ table, striker }: OnTable & { striker: number }) => ({
+      table: inCombat(table, () => ({ acting: striker })),
+    })),
   ],
   [
     'one-loot-opportunity',
@@ -125,52 +118,52 @@ export const ofLoot: readonly Mutant[] = [
     'no-loot-is-lost-or-doubled',
     'what is taken is not taken away',
     'coreWithoutCards',
-    machine('deathProcess', { actions: { take: act((_, { cards }: { cards: number[] }) => ({ taken: cards })) } }),
+    does('deathProcess', 'take', (_, { cards }: { cards: number[] }) => ({ taken: cards })),
   ],
   [
     'plot-armor-stays-with-its-player',
     'the Killing Player takes Plot Armor',
     'coreWithPlotArmor',
-    machine('deathProcess', {
-      actions: {
-        discard: act(({ table, dying, killer }: Death) => {
-          const there = beingAt(table, dying).plotArmor;
-          const without = changedBeing(table, dying, { plotArmor: false });
-          return { table: there && killer !== null ? changedBeing(without, killer, { plotArmor: true }) : without };
-        }),
-      },
+    does('deathProcess', 'discard', ({ table, dying, killer }: Death) => {
+      const there = beingAt(table, dying).plotArmor;
+      const without = changedBeing(table, dying, { plotArmor: false });
+      return { table: there && killer !== null ? changedBeing(without, killer, { plotArmor: true }) : without };
     }),
   ],
   [
     'armor-reward-is-all-or-none',
     'the Defeating Player takes one Armor card',
     'duelistInArmor',
-    machine('legendaryMonsterDefeat', {
-      actions: {
-        takeArmor: act(({ table }: { table: Table }) => ({ taken: [1], table: { ...table, armorArea: [1] } })),
-      },
-    }),
+    does('legendaryMonsterDefeat', 'takeArmor', ({ table }: OnTable) => ({
+      taken: [1],
+      table: { ...table, armorArea: [1] },
+    })),
+  ],
+  [
+    'to-recover-a-weapon-takes-a-turn',
+    'a Weapon is recovered in passing',
+    'coreWithWeapons',
+    rewired('combat', 'choosing', (state) => ({
+      ...state,
+      on: { ...state.on, RECOVER: { ...state.on.RECOVER, target: 'turn' } },
+    })),
   ],
   [
     'slots-hold-what-they-can',
     'Armor is equipped where no slot is free',
     'coreWithOneSlot',
-    machine('lootManagementWindow', { actions: { discard: crammed('equipped') } }),
+    does('lootManagementWindow', 'discard', crammed('equipped')),
   ],
   [
     'backpack-holds-what-it-can',
     'a card is stored where no slot is free',
     'coreWithBackpacks',
-    machine('lootManagementWindow', { actions: { discard: crammed('stored') } }),
+    does('lootManagementWindow', 'discard', crammed('stored')),
   ],
 ];
 
 const afterEachCombatTurn = (change: (combat: NonNullable<Table['combat']>, table: Table) => object) =>
-  alsoDoes(
-    'combat',
-    'next',
-    act(({ table }: { table: Table }) => ({ table: inCombat(table, (combat) => change(combat, table)) })),
-  );
+  alsoDoes('combat', 'next', ({ table }: OnTable) => ({ table: inCombat(table, (combat) => change(combat, table)) }));
 const CONTROL_PASSES_ON = afterEachCombatTurn(({ controller }) => ({ controller: (controller + 1) % 2 }));
 
 export const ofCombat: readonly Mutant[] = [
@@ -178,7 +171,7 @@ export const ofCombat: readonly Mutant[] = [
     'the-removed-do-not-fight',
     'the Dying Player leaves Combat after the Victory Check',
     'core',
-    text([DV, LEAVE_COMBAT, ''], [DV, CHECK, `${CHECK}${LEAVE_COMBAT}`]),
+    text([DV, steps.leaveCombat, ''], [DV, steps.victory, `${steps.victory}${steps.leaveCombat}`]),
   ],
   [
     'monster-is-last',
@@ -196,9 +189,7 @@ export const ofCombat: readonly Mutant[] = [
     'monster-attacks-survivors',
     'the Monster attacks itself',
     'duelist',
-    machine('legendaryMonsterTurn', {
-      actions: { aim: act(({ table }: { table: Table }) => ({ target: theMonster(table) })) },
-    }),
+    does('legendaryMonsterTurn', 'aim', ({ table }: OnTable) => ({ target: theMonster(table) })),
   ],
   [
     'first-attacks-stay-in-the-pair',
@@ -214,27 +205,21 @@ export const ofCombat: readonly Mutant[] = [
     'no-combat-alone',
     'Combat goes on until somebody has won',
     'core',
-    machine('combat', {
-      guards: { over: ({ context }: { context: { table: Table } }) => context.table.winner !== null },
-    }),
+    finds('combat', 'over', ({ context }: { context: OnTable }) => context.table.winner !== null),
   ],
   [
     'monster-joins-combat-in-its-room',
     'the Monster keeps out of every Combat',
     'duelist',
-    alsoDoes(
-      'combat',
-      'turn',
-      act(({ table }: { table: Table }) => ({
-        table: inCombat(table, ({ fighting }) => ({ fighting: fighting.map((f, b) => f && b !== theMonster(table)) })),
-      })),
-    ),
+    alsoDoes('combat', 'turn', ({ table }: OnTable) => ({
+      table: inCombat(table, ({ fighting }) => ({ fighting: fighting.map((f, b) => f && b !== theMonster(table)) })),
+    })),
   ],
   [
     'monster-takes-no-combat-actions',
     'the Monster chooses among Combat Actions',
     'duelist',
-    machine('combat', { guards: { monsterActs: () => false } }),
+    finds('combat', 'monsterActs', () => false),
   ],
   [
     'monster-must-attack',

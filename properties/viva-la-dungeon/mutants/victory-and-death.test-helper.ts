@@ -1,23 +1,20 @@
-import type { Table } from '../../../machines/viva-la-dungeon/index.ts';
 import { DV, type Edit, LM } from '../suite.test-helper.ts';
 import {
-  act,
-  alsoDoes,
   beingAt,
   calledWith,
   changedBeing,
+  does,
+  everybody,
+  finds,
   goesTo,
   type Mutant,
-  machine,
   nothing,
+  type OfActive,
+  type OnTable,
   rewired,
+  steps,
   text,
 } from './mutation.test-helper.ts';
-
-const step = (id: string, says: string): string => `${id} ${says}\n`;
-const DISCARD = step('6. `discard`', "Discard or remove whatever remains of the Dying Player's Inventory.");
-const CHECK = step('14. `victory`', 'Perform a [check for Victory](#ruling-victory-check).');
-const SOURCE = step('2. `source`', 'Establish what the Death Source is.');
 
 export const DEAD_SURVIVE: Edit = [
   DV,
@@ -62,17 +59,19 @@ export const ofVictory: readonly Mutant[] = [
     'victory-ends-the-game',
     'Victory is checked before the rest of the Death Process',
     'core',
-    text([DV, CHECK, ''], [DV, SOURCE, `${SOURCE}${CHECK}`]),
+    text([DV, steps.victory, ''], [DV, steps.source, `${steps.source}${steps.victory}`]),
   ],
   [
     'victory-ends-the-game',
     'Deaths that wait are resolved after Victory',
     'coreWithBombs',
-    machine('triggers', {
-      guards: { resolved: ({ context }: { context: { pending: boolean[] } }) => !context.pending.includes(true) },
-    }),
+    finds(
+      'triggers',
+      'resolved',
+      ({ context }: { context: { pending: boolean[] } }) => !context.pending.includes(true),
+    ),
   ],
-  ['one-victory', 'the game ends with the first Turn', 'core', machine('game', { guards: { won: () => true } })],
+  ['one-victory', 'the game ends with the first Turn', 'core', finds('game', 'won', () => true)],
   [
     // Two Rooms: where there is but one, whoever is left alone has nothing to choose, and every such end is played round and round.
     'a-player-can-win',
@@ -95,63 +94,39 @@ export const ofDeath: readonly Mutant[] = [
     'in-play-means-health',
     'one effect triggers one Death only',
     'coreWithBombs',
-    machine('triggers', {
-      actions: {
-        trigger: act(({ table }: { table: Table }) => {
-          const first = table.beings.findIndex((b) => b.standing === 'in play' && b.health === 0);
-          return {
-            pending: table.beings.map((_, i) => i === first),
-            table: changedBeing(table, first, { standing: 'dying' }),
-          };
-        }),
-      },
+    does('triggers', 'trigger', ({ table }: OnTable) => {
+      const first = table.beings.findIndex((b) => b.standing === 'in play' && b.health === 0);
+      return {
+        pending: table.beings.map((_, i) => i === first),
+        table: changedBeing(table, first, { standing: 'dying' }),
+      };
     }),
   ],
   [
     'out-is-for-ever',
     'everybody comes back for the next Turn',
     'core',
-    machine('game', {
-      actions: {
-        pass: act(({ table, active }: { table: Table; active: number }) => ({
-          active: (active + 1) % table.beings.length,
-          table: {
-            ...table,
-            beings: table.beings.map((b) => ({ ...b, health: 1, room: 1, standing: 'in play' as const })),
-          },
-        })),
-      },
-    }),
+    does('game', 'pass', ({ table, active }: OfActive) => ({
+      active: (active + 1) % table.beings.length,
+      table: everybody(table, () => ({ health: 1, room: 1, standing: 'in play' })),
+    })),
   ],
   [
     'the-dying-do-not-recover',
     'a Death Process heals instead of removing',
     'core',
-    machine('deathProcess', {
-      actions: {
-        mark: act(({ table, dying }: { table: Table; dying: number }) => ({
-          table: changedBeing(table, dying, { health: 1, standing: 'in play' }),
-        })),
-      },
-    }),
+    does('deathProcess', 'mark', ({ table, dying }: OnTable & { dying: number }) => ({
+      table: changedBeing(table, dying, { health: 1, standing: 'in play' }),
+    })),
   ],
   [
     'one-death-process-each',
     'those who are dying already die again',
     'core',
-    machine('triggers', {
-      actions: {
-        trigger: act(({ table }: { table: Table }) => ({
-          pending: table.beings.map((b) => b.standing !== 'out' && b.health === 0),
-          table: {
-            ...table,
-            beings: table.beings.map((b) =>
-              b.standing === 'in play' && b.health === 0 ? { ...b, standing: 'dying' as const } : b,
-            ),
-          },
-        })),
-      },
-    }),
+    does('triggers', 'trigger', ({ table }: OnTable) => ({
+      pending: table.beings.map((b) => b.standing !== 'out' && b.health === 0),
+      table: everybody(table, (b) => (b.standing === 'in play' && b.health === 0 ? { standing: 'dying' } : {})),
+    })),
   ],
   ['deaths-nest-no-deeper-than-combat', 'the dying may strike at the looting', 'core', text(DEAD_STRIKE)],
   [
@@ -160,18 +135,18 @@ export const ofDeath: readonly Mutant[] = [
     'core',
     rewired('deathProcess', 'loot', (state) => ({ ...state, onDone: { target: 'done' } })),
   ],
-  ['portrait-on-the-map', 'the Portrait stays', 'core', machine('deathProcess', { actions: { leaveMap: nothing } })],
+  ['portrait-on-the-map', 'the Portrait stays', 'core', does('deathProcess', 'leaveMap', nothing)],
   [
     'nothing-left-behind',
     'the Inventory is discarded after the Victory Check',
     'core',
-    text([DV, DISCARD, ''], [DV, CHECK, `${CHECK}${DISCARD}`]),
+    text([DV, steps.discard, ''], [DV, steps.victory, `${steps.victory}${steps.discard}`]),
   ],
   [
     'the-removed-have-no-tokens',
     'Reroll Tokens stay',
     'coreWithRerolls',
-    machine('deathProcess', { actions: { returnRerolls: nothing } }),
+    does('deathProcess', 'returnRerolls', nothing),
   ],
   [
     'who-survives-is-in-play',
@@ -192,26 +167,10 @@ export const ofDeath: readonly Mutant[] = [
     'health-keeps-to-its-cap',
     'a lower Health Cap leaves Health as it is',
     'coreWithCaps',
-    machine('dungeonBomb', {
-      actions: {
-        change: act(({ table }: { table: Table }, { what, being }: { what: string; being: number }) =>
-          what === 'Health Cap'
-            ? { table: changedBeing(table, being, { capLost: beingAt(table, being).capLost + 1 }) }
-            : {},
-        ),
-      },
-    }),
-  ],
-  [
-    'stats-are-up-to-date',
-    'a card put away changes no Stat',
-    'coreWithStats',
-    alsoDoes(
-      'dungeonBomb',
-      'place.placing',
-      act(({ table }: { table: Table }) => ({
-        table: { ...table, beings: table.beings.map((b) => ({ ...b, quickness: b.printedQuickness })) },
-      })),
+    does('dungeonBomb', 'change', ({ table }: OnTable, { what, being }: { what: string; being: number }) =>
+      what === 'Health Cap'
+        ? { table: changedBeing(table, being, { capLost: beingAt(table, being).capLost + 1 }) }
+        : {},
     ),
   ],
 ];
