@@ -49,7 +49,7 @@ export const bounds = {
   kaos: { default: 0, untold: 0, min: 0, max: 20, says: 'Kaos {}' },
   rerolls: { default: 0, untold: 0, min: 0, max: 3, says: 'Reroll Tokens {} each' },
   stats: { default: 0, untold: 0, min: 0, max: 2, says: 'Quickness up to {} either way' },
-  vitality: { default: 0, untold: 0, min: 0, max: 1, says: 'Vitality {} lower by a card' },
+  vitality: { default: 0, untold: 0, min: 0, max: 1, says: 'cards that lower Vitality {}' },
   daggerDamage: { default: 1, untold: 1, min: 1, max: 6, says: 'base Damage of the Mystic Dagger {}' },
   aside: { default: 0, untold: 0, min: 0, max: 6, says: 'Players aside up to {}' },
   freeActions: { default: 0, untold: 0, min: 0, max: 3, says: 'Free Actions {} a Combat Turn' },

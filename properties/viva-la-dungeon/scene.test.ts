@@ -79,7 +79,7 @@ describe('what no position is', () => {
       'a field that is not there',
       at('core-3').seat('A', { helth: 1 }),
       [
-        'A: there is no helth. one of loot, removed, kind, health, capLost, standing, fell, room, hidden, kaos, rerolls, printedQuickness, quickness, vitality, equipped, stored, plotArmor, stack Did you mean “health”?',
+        'A: there is no helth. one of loot, removed, kind, health, capLost, standing, fell, room, hidden, kaos, rerolls, printedQuickness, quickness, vitality, equipped, stored, dropped, plotArmor, stack Did you mean “health”?',
       ],
     ],
     [
@@ -96,7 +96,7 @@ describe('what no position is', () => {
       'a word of somebody else',
       at('duelist-2').piece('Monster', 'removed'),
       [
-        'Monster: there is no removed. one of defeated, kind, health, capLost, standing, fell, room, hidden, kaos, rerolls, printedQuickness, quickness, vitality, equipped, stored, plotArmor, stack',
+        'Monster: there is no removed. one of defeated, kind, health, capLost, standing, fell, room, hidden, kaos, rerolls, printedQuickness, quickness, vitality, equipped, stored, dropped, plotArmor, stack',
       ],
     ],
     [
