@@ -16,6 +16,7 @@ export const facts = (rules: ChartRules) => {
   return {
     being: (s: Situation) => being(s).kind,
     standing: (s: Situation) => being(s).standing,
+    Hidden: (s: Situation) => being(s).hidden,
     surviving: (s: Situation) => survivingPlayer(s),
     damage: (s: Situation) => known(s.cause, 'cause').damage,
     dealer: (s: Situation) => {

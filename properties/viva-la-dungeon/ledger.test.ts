@@ -18,7 +18,9 @@ const page = new URL('../../docs/viva-la-dungeon/silence.md', import.meta.url);
 const view = { color: false, width: 100 };
 
 const looked = (rulebook: Rulebook, games: number, game: GameDefinition<Table> = vivaLaDungeon): JobResult[] =>
-  attemptsJobs(rulebook, { scopes: ['no cubes'], games }).map((job) => runJob({ game, properties: [] }, rulebook, job));
+  attemptsJobs(rulebook, { scopes: ['no cubes', 'who is Hidden'], games }).map((job) =>
+    runJob({ game, properties: [] }, rulebook, job),
+  );
 
 test('docs/viva-la-dungeon/silence.md is what the command on its last line makes', () => {
   const { rulebook } = readRulebook(readFolder('rules/viva-la-dungeon').files);
