@@ -1,5 +1,5 @@
 import type { EventObject } from 'xstate';
-import { BitWriter, type Frame, type Model, type Question } from '../process/index.ts';
+import { BitWriter, type Model, ModelError, type Question } from '../process/index.ts';
 import { playOn, type Rest } from '../trace/index.ts';
 import { Store } from './search/store.ts';
 
@@ -53,7 +53,8 @@ interface Pair {
  * Plays two variants of the rules side by side, breadth first. While both ask the same, they get the same answers, matched by
  * question and value; where one is asked what the other is not, it is played on alone, until both ask the same again.
  */
-export function compare(a: Model, b: Model, { limit = 300_000 }: CompareOptions = {}): Comparison {
+export function compare(one: Model, other: Model, { limit = 300_000 }: CompareOptions = {}): Comparison {
+  const [a, b] = [new Side(one), new Side(other)];
   const store = new Store();
   const writers = [new BitWriter(), new BitWriter()] as const;
   const pairs: Pair[] = [];
@@ -77,7 +78,7 @@ export function compare(a: Model, b: Model, { limit = 300_000 }: CompareOptions 
     return { first, second, common, why, outcomes: [outcomeOf(a, one), outcomeOf(b, other)] };
   };
 
-  add({ first: playOn(a, a.start()), second: playOn(b, b.start()), from: -1, by: [-1, -1], common: 0, alone: 0 });
+  add({ first: a.begin(), second: b.begin(), from: -1, by: [-1, -1], common: 0, alone: 0 });
   let given = 0;
   for (let n = 0; n < pairs.length; n++) {
     if (pairs.length >= limit)
@@ -113,31 +114,94 @@ export function compare(a: Model, b: Model, { limit = 300_000 }: CompareOptions 
   };
 }
 
+/** One of the two games. What nobody chooses is played once for each position that an answer leads to, as long as that is remembered. */
+class Side {
+  readonly model: Model;
+  private readonly writer = new BitWriter();
+  private keys = new Store();
+  private rests: Rest[] = [];
+
+  constructor(model: Model) {
+    this.model = model;
+  }
+
+  begin(): Rest {
+    return playOn(this.model, this.model.start());
+  }
+
+  /** Where play comes to rest after an answer. */
+  after({ frame }: Rest, answer: EventObject): Rest {
+    const next = this.model.step(frame, answer);
+    try {
+      this.model.pack(next, this.writer);
+    } catch (error) {
+      // What nobody stops at may be out of range for a moment.
+      if (error instanceof ModelError) return playOn(this.model, next);
+      throw error;
+    }
+    if (this.rests.length === MOST_RESTS) this.forget();
+    const n = this.keys.addWords(this.writer.words, this.writer.length, -1, 0);
+    if (n < 0) return this.rests[-1 - n] as Rest;
+    try {
+      const rest = playOn(this.model, next);
+      this.rests.push(rest);
+      return rest;
+    } catch (error) {
+      this.forget();
+      throw error;
+    }
+  }
+
+  private forget(): void {
+    this.keys = new Store();
+    this.rests = [];
+  }
+}
+
+/** Positions whose rest is remembered, at most. */
+const MOST_RESTS = 1 << 14;
+
 const DONE = { frame: null, question: null } as unknown as Rest;
 
-const outcomeOf = (model: Model, { frame }: Rest): string | null =>
+const won = (model: Model, { frame }: Rest): string | null =>
   frame === null ? null : model.game.outcome(frame.context.table, model.chart);
+const outcomeOf = ({ model }: Side, rest: Rest): string | null => won(model, rest);
 
 /** What a person at the table would see differ. Names of states, and rulings that are settled, are no part of it. */
 function difference(
-  a: Model,
-  b: Model,
+  { model: a }: Side,
+  { model: b }: Side,
   first: Rest,
   second: Rest,
   [one, other]: readonly [BitWriter, BitWriter],
 ): Apart['why'] | null {
-  if ((first.question === null) !== (second.question === null) || outcomeOf(a, first) !== outcomeOf(b, second))
-    return 'outcome';
+  if ((first.question === null) !== (second.question === null) || won(a, first) !== won(b, second)) return 'outcome';
   if (first.question && second.question) {
     if (!asksAlike(first.question, second.question)) return 'question';
-    if (text(first.question.answers) !== text(second.question.answers)) return 'answers';
+    const [ours, theirs] = [toldAnswers(first.question), toldAnswers(second.question)];
+    if (ours.length !== theirs.length || ours.some((answer, i) => answer !== theirs[i])) return 'answers';
   }
   a.packTable(first.frame, one);
   b.packTable(second.frame, other);
   return sameBytes(one, other) ? null : 'table';
 }
 
-const text = (value: unknown): string => JSON.stringify(value);
+/** Who is asked, and what the answers are, as text that can be compared. */
+interface Texts {
+  readonly of: string;
+  readonly answers: readonly string[];
+}
+const texts = new WeakMap<Question, Texts>();
+function textsOf(question: Question): Texts {
+  let text = texts.get(question);
+  if (!text) {
+    text = { of: JSON.stringify(question.of), answers: question.answers.map((answer) => JSON.stringify(answer)) };
+    texts.set(question, text);
+  }
+  return text;
+}
+const toldAnswers = (question: Question | null): readonly string[] =>
+  question === null ? [] : textsOf(question).answers;
 
 function sameBytes(a: BitWriter, b: BitWriter): boolean {
   if (a.length !== b.length) return false;
@@ -145,7 +209,12 @@ function sameBytes(a: BitWriter, b: BitWriter): boolean {
   return true;
 }
 
-function keyOf(a: Model, b: Model, pair: Pair, [one, other]: readonly [BitWriter, BitWriter]): Uint8Array {
+function keyOf(
+  { model: a }: Side,
+  { model: b }: Side,
+  pair: Pair,
+  [one, other]: readonly [BitWriter, BitWriter],
+): Uint8Array {
   a.pack(pair.first.frame, one);
   b.pack(pair.second.frame, other);
   const key = new Uint8Array(one.length + other.length + 1);
@@ -158,27 +227,27 @@ function keyOf(a: Model, b: Model, pair: Pair, [one, other]: readonly [BitWriter
 const answersOf = (question: Question | null): readonly EventObject[] => question?.answers ?? [];
 
 const asksAlike = (a: Question | null, b: Question | null): boolean =>
-  a !== null && b !== null && a.name === b.name && text(a.of) === text(b.of);
+  a !== null && b !== null && a.name === b.name && textsOf(a).of === textsOf(b).of;
 
 /** Both are asked the same: they give the same answer, matched by its value. What only one may answer, only that one does. */
-function together(a: Model, b: Model, pair: Pair, from: number): Pair[] {
-  const ofSecond = answersOf(pair.second.question).map(text);
+function together(a: Side, b: Side, pair: Pair, from: number): Pair[] {
   const pairs: Pair[] = [];
   const { first, second, common } = pair;
+  const ofFirst = toldAnswers(first.question);
+  const ofSecond = toldAnswers(second.question);
   const alone = { from, common, alone: pair.alone + 1 };
   answersOf(first.question).forEach((answer, choice) => {
-    const match = ofSecond.indexOf(text(answer));
-    const one = playOn(a, a.step(first.frame, answer));
+    const match = ofSecond.indexOf(ofFirst[choice] as string);
+    const one = a.after(first, answer);
     if (match < 0) pairs.push({ ...alone, first: one, second, by: [choice, -1] });
     else {
-      const other = playOn(b, b.step(second.frame, answersOf(second.question)[match] as EventObject));
+      const other = b.after(second, answersOf(second.question)[match] as EventObject);
       pairs.push({ first: one, second: other, from, by: [choice, match], common: common + 1, alone: 0 });
     }
   });
-  const ofFirst = answersOf(first.question).map(text);
   answersOf(second.question).forEach((answer, choice) => {
-    if (ofFirst.includes(text(answer))) return;
-    pairs.push({ ...alone, first, second: playOn(b, b.step(second.frame, answer)), by: [-1, choice] });
+    if (ofFirst.includes(ofSecond[choice] as string)) return;
+    pairs.push({ ...alone, first, second: b.after(second, answer), by: [-1, choice] });
   });
   return pairs;
 }
@@ -187,44 +256,42 @@ function together(a: Model, b: Model, pair: Pair, from: number): Pair[] {
  * Moves of one game alone. A game waits at a question that the other may still come to: that is the next question they have in
  * common. Where neither can come to the other's, both go on.
  */
-function alone(a: Model, b: Model, pair: Pair, from: number): Pair[] {
+function alone(a: Side, b: Side, pair: Pair, from: number): Pair[] {
   const { common, first, second } = pair;
   const rest = { from, common, alone: pair.alone + 1 };
-  const firstWaits = first.question !== null && comesTo(b, second.frame, first.question, LOOK_AHEAD);
-  const secondWaits = second.question !== null && comesTo(a, first.frame, second.question, LOOK_AHEAD);
+  const firstWaits = first.question !== null && comesTo(b, second, first.question, LOOK_AHEAD);
+  const secondWaits = second.question !== null && comesTo(a, first, second.question, LOOK_AHEAD);
   const both = firstWaits === secondWaits;
   const ofFirst = answersOf(first.question).map(
-    (answer, choice): Pair => ({ ...rest, first: playOn(a, a.step(first.frame, answer)), second, by: [choice, -1] }),
+    (answer, choice): Pair => ({ ...rest, first: a.after(first, answer), second, by: [choice, -1] }),
   );
   const ofSecond = answersOf(second.question).map(
-    (answer, choice): Pair => ({ ...rest, first, second: playOn(b, b.step(second.frame, answer)), by: [-1, choice] }),
+    (answer, choice): Pair => ({ ...rest, first, second: b.after(second, answer), by: [-1, choice] }),
   );
   return [...(both || secondWaits ? ofFirst : []), ...(both || firstWaits ? ofSecond : [])];
 }
 
 /** Whether play can come to a question within a few choices. */
-function comesTo(model: Model, from: Frame, wanted: Question, choices: number): boolean {
-  const { question, frame } = playOn(model, from);
+function comesTo(side: Side, from: Rest, wanted: Question, choices: number): boolean {
+  const { question } = from;
   if (question === null) return false;
   if (asksAlike(question, wanted)) return true;
-  return (
-    choices > 0 && question.answers.some((answer) => comesTo(model, model.step(frame, answer), wanted, choices - 1))
-  );
+  return choices > 0 && question.answers.some((answer) => comesTo(side, side.after(from, answer), wanted, choices - 1));
 }
 
 /** One has a winner, and the other has another or can go on without that one. */
-function winnersDiffer(a: Model, b: Model, { first, second }: Pair): boolean {
+function winnersDiffer(a: Side, b: Side, { first, second }: Pair): boolean {
   const [one, other] = [outcomeOf(a, first), outcomeOf(b, second)];
   if (one !== null && other !== null) return one !== other;
-  if (one !== null) return canAvoid(b, second.frame, one, LOOK_AHEAD);
-  if (other !== null) return canAvoid(a, first.frame, other, LOOK_AHEAD);
+  if (one !== null) return canAvoid(b, second, one, LOOK_AHEAD);
+  if (other !== null) return canAvoid(a, first, other, LOOK_AHEAD);
   return false;
 }
 
 /** Whether play can go on for `choices` more choices without that outcome. */
-function canAvoid(model: Model, from: Frame, outcome: string, choices: number): boolean {
-  const { frame, question } = playOn(model, from);
-  if (question === null) return model.game.outcome(frame.context.table, model.chart) !== outcome;
+function canAvoid(side: Side, from: Rest, outcome: string, choices: number): boolean {
+  const { question } = from;
+  if (question === null) return outcomeOf(side, from) !== outcome;
   if (choices === 0 || question.answers.length === 0) return true;
-  return question.answers.some((answer) => canAvoid(model, model.step(frame, answer), outcome, choices - 1));
+  return question.answers.some((answer) => canAvoid(side, side.after(from, answer), outcome, choices - 1));
 }

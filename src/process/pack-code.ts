@@ -10,6 +10,8 @@ import { bitsFor, type Shape } from './shape.ts';
 
 /** Bits that go to the writer at once. */
 const MOST_BITS = 30;
+/** Records of fewer values are read again. */
+const WORTH = 4;
 /** Longer lists are looped over. */
 const MOST_UNROLLED = 8;
 /** More values are looked up. */
@@ -33,10 +35,37 @@ const onlyFields = (names: readonly string[], value: string, count: string): str
   `if (${count} !== ${names.length}) return false;`,
 ];
 
+/** Whether its bits always lie in the same places. */
+function isFlat(shape: Shape): boolean {
+  switch (shape.kind) {
+    case 'int':
+    case 'oneOf':
+      return true;
+    case 'array':
+      return shape.length <= MOST_UNROLLED && isFlat(shape.of);
+    case 'record':
+      return Object.values(shape.fields).every(isFlat);
+    default:
+      return false;
+  }
+}
+
+/** How many values it has. */
+const sizeOf = (shape: Shape): number =>
+  shape.kind === 'record'
+    ? Object.values(shape.fields).reduce((sum, field) => sum + sizeOf(field), 0)
+    : shape.kind === 'array'
+      ? shape.length * sizeOf(shape.of)
+      : 1;
+
 /** Writes the two functions of a packer. */
 class PackCode {
-  readonly writes: string[] = [];
-  readonly reads: string[] = [];
+  writes: string[] = [];
+  reads: string[] = [];
+  /** What stands outside of the functions. */
+  readonly tables: string[] = [];
+  /** Words that were written, and how many bits each has. */
+  private readonly words: { readonly word: string; readonly bits: number }[] = [];
   private readonly prefix: string;
   private names = 0;
   /** Bits in the word that is being filled, and where the statement stands that reads it. */
@@ -74,6 +103,7 @@ class PackCode {
     if (this.filled === 0) return;
     this.writes.push(`out.write(${this.word}, ${this.filled});`);
     this.reads[this.reading] = `const ${this.word} = from.read(${this.filled});`;
+    this.words.push({ word: this.word, bits: this.filled });
     this.filled = 0;
   }
 
@@ -133,7 +163,7 @@ class PackCode {
       const items = Array.from({ length: shape.length }, (_, i) => {
         const item = this.name();
         this.writes.push(`const ${item} = ${value}[${i}];`);
-        return this.shape(shape.of, item);
+        return this.item(shape.of, item, String(i), shape.length);
       });
       return `[${items.join(', ')}]`;
     }
@@ -150,11 +180,50 @@ class PackCode {
     }
     this.writes.push(`for (let ${at} = 0; ${at} < ${value}.length; ${at}++) {`, `const ${item} = ${value}[${at}];`);
     this.reads.push(`const ${read} = [];`, `for (let ${at} = 0; ${at} < ${length}; ${at}++) {`);
-    const inner = this.shape(shape.of, item);
+    const inner = this.item(shape.of, item, at, shape.kind === 'array' ? shape.length : shape.max);
     this.flush();
     this.writes.push('}');
     this.reads.push(`${read}.push(${inner});`, '}');
     return read;
+  }
+
+  /**
+   * An item of a list. Of a record of some size the words are remembered: most of what follows from a position is what it was before,
+   * the same object at the same place, and need not be read again.
+   */
+  private item(of: Shape, value: string, at: string, most: number): string {
+    if (of.kind !== 'record' || !isFlat(of) || sizeOf(of) < WORTH) return this.shape(of, value);
+    this.flush();
+    const { writes, reads } = this;
+    const first = this.words.length;
+    this.writes = [];
+    this.reads = [];
+    const read = this.shape(of, value);
+    this.flush();
+    const number = this.tables.length;
+    const seen = `seen${this.prefix}_${number}`;
+    const words = this.words
+      .slice(first)
+      .map(({ word, bits }, i) => ({ word, bits, kept: `kept${this.prefix}_${number}_${i}` }));
+    this.tables.push(`const ${seen} = Array(${most}).fill(null);`);
+    this.tables.push(...words.map(({ kept }) => `const ${kept} = new Int32Array(${most});`));
+    const object = this.name();
+    const keep = (item: string): string[] => [
+      `${seen}[${at}] = ${item};`,
+      ...words.map(({ word, kept }) => `${kept}[${at}] = ${word};`),
+    ];
+    writes.push(
+      `if (${value} === ${seen}[${at}]) {`,
+      ...words.map(({ kept, bits }) => `out.write(${kept}[${at}], ${bits});`),
+      '} else {',
+      ...this.writes,
+      ...keep(value),
+      '}',
+    );
+    reads.push(...this.reads, `const ${object} = ${read};`, ...keep(object));
+    this.writes = writes;
+    this.reads = reads;
+    return object;
   }
 
   private record({ fields, besides }: RecordShape, value: string): string {
@@ -177,11 +246,9 @@ class PackCode {
     if (name === undefined) {
       name = `values${this.prefix}_${this.constants.size}`;
       this.constants.set(table, name);
+      this.tables.push(`const ${name} = ${table};`);
     }
     return name;
-  }
-  get tables(): string[] {
-    return [...this.constants].map(([table, name]) => `const ${name} = ${table};`);
   }
 }
 

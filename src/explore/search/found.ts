@@ -36,8 +36,15 @@ export type Met = Omit<Found, 'choices' | 'forced' | 'past'>;
 export interface Watched {
   readonly property: Property;
   readonly id: string;
+  readonly kind: Property['kind'];
+  /** What it is made of, as fields that all have alike: they are read for every position. */
+  readonly when: Premise | null;
+  readonly holds: Premise;
   met: number;
 }
+
+/** A property of a position looks at the first alone; to one of a step that is the position before. */
+type Premise = (first: FrameView, after: FrameView, answer: EventObject) => boolean;
 
 /** The properties that have a meaning in a model, ready to be looked after. */
 export const watch = (properties: readonly Property[], model: Model): Watched[] =>
@@ -46,6 +53,9 @@ export const watch = (properties: readonly Property[], model: Model): Watched[] 
     .map((property) => ({
       property,
       id: `${property.kind === 'can' ? 'reached' : 'violated'}/${property.name}`,
+      kind: property.kind,
+      when: ('when' in property && property.when ? property.when : null) as Premise | null,
+      holds: property.holds as Premise,
       met: 0,
     }));
 
@@ -76,6 +86,9 @@ export function lookAt(views: Views, seen: Seen, watched: readonly Watched[], te
   for (const one of watched) judge(one, view, last, answer, tell);
 }
 
+/** Stands where a property of a position is given no answer. */
+const NOTHING: EventObject = { type: '' };
+
 /** Tells whether a position, or the step that led to it, breaks a property or reaches what it speaks of. */
 export function judge(
   one: Watched,
@@ -84,21 +97,21 @@ export function judge(
   answer: EventObject | null,
   tell: (met: Met) => void,
 ): void {
-  const { property, id } = one;
-  if (property.kind === 'can') {
-    if (property.holds(view)) tell({ kind: 'reached', id, property });
+  const { kind, when } = one;
+  if (kind === 'step') {
+    if (last === null || answer === null || (when !== null && !when(last, view, answer))) return;
+    one.met++;
+    if (!one.holds(last, view, answer)) tell({ kind: 'violated', id: one.id, property: one.property });
     return;
   }
-  let holds: boolean;
-  if (property.kind === 'always') {
-    if (property.when && !property.when(view)) return;
-    holds = property.holds(view);
-  } else {
-    if (!last || !answer || (property.when && !property.when(last, view, answer))) return;
-    holds = property.holds(last, view, answer);
+  if (when !== null && !when(view, view, NOTHING)) return;
+  const holds = one.holds(view, view, NOTHING);
+  if (kind === 'can') {
+    if (holds) tell({ kind: 'reached', id: one.id, property: one.property });
+    return;
   }
   one.met++;
-  if (!holds) tell({ kind: 'violated', id, property });
+  if (!holds) tell({ kind: 'violated', id: one.id, property: one.property });
 }
 
 /** What is found when play breaks off. @throws the error itself where it is no fault of a model */
