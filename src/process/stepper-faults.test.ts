@@ -71,15 +71,12 @@ const EDITS: Readonly<Record<string, readonly [string | RegExp, string]>> = {
   'forgets not': [/!\(k/g, '(k'],
   'takes the last branch only where none is guarded': [/^ {2}\{$/gm, '  if (false) {'],
   'forgets who waits below': [/r\.below = b\.below;/g, 'r.below = null;'],
-  'does not take the table': [/s\.event\.output\.table/g, 's.context["table"]'],
-  'keeps a field that is assigned': [/"m": a\d+/g, '"m": s.context["m"]'],
-  'shows a called process another event': [/event: \{ type: 'xstate\.init', input \}/g, "event: { type: 'E0', input }"],
+  'does not take the table': [/= e\.output\.table;/g, '= c0["table"];'],
+  'keeps a field that is assigned': [/"m": a\d+/g, '"m": c0["m"]'],
+  'shows a called process another event': [/= \{ type: 'xstate\.init', input \}/g, "= { type: 'E0', input }"],
   'shows a caller no output': [/, output, actorId/g, ', output: { ...output, table: { n: 0, fuel: 0 } }, actorId'],
-  'goes on with the old context': [/ {4}r\.scope = s;/g, ''],
-  'gives a call no event': [
-    /context: s\.context, event: s\.event, self/g,
-    "context: s.context, event: { type: '' }, self",
-  ],
+  'goes on with the old context': [/ {4}r\.context = c\d+;/g, ''],
+  'gives a call no event': [/context: c0, event: r\.event, self/g, "context: c0, event: { type: '' }, self"],
   'stays where it is': [/r\.leaf = \d+;\n {4}return true;/g, 'return true;'],
 };
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { codecsOf } from '../process/codec.test-helper.ts';
 import {
   array,
   BitReader,
@@ -102,5 +103,70 @@ describe('values of shapes', () => {
       { seed: 1 },
     );
     expect(counterexample).toEqual([{ life: 2, name: 'a', target: null, hand: [] }]);
+  });
+});
+
+/** Records that are large enough to be remembered, in lists of every kind. */
+const anyTable = fc
+  .tuple(
+    fc.array(fc.tuple(fc.stringMatching(/^[a-z]{1,3}$/), fc.oneof(anyInt, anyOneOf)), { minLength: 4, maxLength: 9 }),
+    fc.constantFrom<(of: Shape) => Shape>(
+      (of) => array(of, 3),
+      (of) => list(of, 3),
+      (of) => array(of, 12),
+    ),
+    anyShape,
+  )
+  .map(([fields, many, rest]) => record({ first: rest, many: many(record(Object.fromEntries(fields))), last: rest }));
+
+describe('generated source', () => {
+  it('packs what the packers pack, in whatever order: what it remembers of one value is never taken for another', () => {
+    let served = 0;
+    const shapes = fc.oneof(anyTable as fc.Arbitrary<Shape>, anyShape);
+    const many = (shape: Shape) => fc.array(arbitraryOf(shape as Typed<unknown>), { minLength: 2, maxLength: 6 });
+    fc.assert(
+      fc.property(
+        shapes.chain((shape) => fc.tuple(fc.constant(shape), many(shape))),
+        fc.array(fc.tuple(fc.nat(), fc.nat(), fc.nat()), { maxLength: 12 }),
+        ([shape, given], mixtures) => {
+          const { plain, generated } = codecsOf(shape);
+          if (!generated) return;
+          served++;
+          const values = [...given];
+          const take = (n: number) => values[n % values.length] as Record<string, unknown>;
+          // Tables that share parts, as a position shares most of them with those that follow it.
+          if (shape.kind === 'record' && 'many' in shape.fields)
+            for (const [a, b, c] of mixtures) values.push({ ...take(a), many: take(b).many, last: take(c).last });
+          for (const value of values) {
+            const bytes = plain.pack(value);
+            expect(generated.pack(value)).toEqual(bytes);
+            const back = generated.unpack(bytes);
+            expect(back).toStrictEqual(plain.unpack(bytes));
+            expect(generated.pack(back)).toEqual(bytes);
+          }
+        },
+      ),
+      { numRuns: 400, seed: 1 },
+    );
+    expect(served).toBeGreaterThan(300);
+  });
+
+  it('refuses what the packers refuse, with the same words, also beside what it remembers', () => {
+    const being = record({ health: int(0, 3), room: int(0, 9), hidden: bool, kind: oneOf('player', 'other') });
+    const { plain, generated } = codecsOf(record({ beings: array(being, 2) }));
+    const good = { health: 3, room: 9, hidden: true, kind: 'player' };
+    const words = (pack: () => unknown): string => {
+      try {
+        return String(pack());
+      } catch (error) {
+        return String(error);
+      }
+    };
+    for (const bad of [{ ...good, health: 4 }, { ...good, luck: 1 }, { ...good, kind: 'nobody' }, null]) {
+      generated?.pack({ beings: [good, good] });
+      const told = words(() => generated?.pack({ beings: [good, bad] }));
+      expect(told).toBe(words(() => plain.pack({ beings: [good, bad] })));
+      expect(told).toMatch(/^ModelError: game, at over: table\.beings\[\]/);
+    }
   });
 });
