@@ -1,5 +1,5 @@
 import type { EventObject } from 'xstate';
-import { type Frame, type Model, type Question, unsettled } from '../process/index.ts';
+import { BitWriter, type Frame, type Model, ModelError, type Question, unsettled } from '../process/index.ts';
 
 /** One answer in a game. */
 export interface Move {
@@ -19,8 +19,11 @@ export interface Rest {
 
 /** Moves that nobody chooses go on for ever. */
 export class EndlessError extends Error {
-  constructor(readonly frame: Frame) {
-    super(`${MOST_FORCED} moves one after the other that nobody chooses`);
+  constructor(
+    readonly frame: Frame,
+    why = `${MOST_FORCED} moves one after the other that nobody chooses`,
+  ) {
+    super(why);
     this.name = 'EndlessError';
   }
 }
@@ -45,15 +48,56 @@ export function playOn(
   let frame = from;
   let last = before;
   let answer = by;
+  let round: Round | null = null;
   for (let turns = 0; turns < MOST_FORCED; turns++) {
     const question = model.question(frame);
     visit?.(frame, question, last, answer);
     if (question === null || !isForced(question)) return { frame, question };
+    if (turns >= LONG) {
+      round ??= new Round(model);
+      if (round.closes(frame)) throw new EndlessError(frame, 'moves that nobody chooses come round to where they were');
+    }
     last = frame;
     answer = question.answers[0] as EventObject;
     frame = model.step(frame, answer);
   }
   throw new EndlessError(frame);
+}
+
+/** Forced moves after which one looks whether they go round. */
+const LONG = 64;
+
+/** Notices that moves come round to a position: each is compared with one before it, which is renewed after 1, 2, 4, 8... moves (Brent). */
+class Round {
+  private readonly model: Model;
+  private readonly writer = new BitWriter();
+  private before: Uint8Array | null = null;
+  private since = 0;
+  private until = 1;
+
+  constructor(model: Model) {
+    this.model = model;
+  }
+
+  /** Whether the position that comes next is the one that it is compared with. */
+  closes(frame: Frame): boolean {
+    try {
+      this.model.pack(frame, this.writer);
+    } catch (error) {
+      // A field is out of range: this is no position to come back to.
+      if (error instanceof ModelError) return false;
+      throw error;
+    }
+    const { bytes, length } = this.writer;
+    const { before } = this;
+    if (before?.length === length && before.every((byte, i) => byte === bytes[i])) return true;
+    if (++this.since >= this.until) {
+      this.before = bytes.slice(0, length);
+      this.since = 0;
+      this.until *= 2;
+    }
+    return false;
+  }
 }
 
 /** A game, played by numbers: each says which of the legal answers was given where there was a choice. */
