@@ -30,6 +30,8 @@ export async function runJobs(project: Project, jobs: readonly Job[], options: P
     minThreads: threads,
     maxThreads: threads,
     isolateWorkers: false,
+    // Most of what a search makes is of no use a moment later: with more room, less of it is copied before it is thrown away.
+    resourceLimits: { maxYoungGenerationSizeMb: 192 },
   });
   try {
     return await Promise.all(

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import type { EventObject } from 'xstate';
 import { graphModel } from '../process/graph-game.test-helper.ts';
+import type { Model } from '../process/index.ts';
 import { fingerprint } from './fingerprint.ts';
-import { DepartsError, EndlessError, play } from './play.ts';
+import { DepartsError, EndlessError, play, playOn } from './play.ts';
 import { boundsText, scenario, settingText } from './scenario.ts';
 
 const graph = { start: 's', edges: { s: ['a', 'b'], a: ['c'], b: ['e'], c: ['d'], d: ['e', 's'] }, ends: { e: 'one' } };
@@ -32,6 +34,25 @@ describe('a game is the list of its choices', () => {
   test('a choice that is not there departs, and says where', () => {
     expect(() => play(model, [0, 2])).toThrow(new DepartsError(1, 'the edge', 2));
     expect(() => play(model, [0, 2])).toThrow('choice 2 (the edge): there is no answer 2');
+  });
+
+  test('moves that go round are noticed after a round, whatever comes before it and however long it is', () => {
+    for (const length of [1, 2, 7, 100]) {
+      const nodes = Array.from({ length: 70 + length }, (_, i) => `n${i}`);
+      const edges = Object.fromEntries(nodes.map((node, i) => [node, [nodes[i + 1] ?? (nodes[70] as string)]]));
+      const round = graphModel({ start: 's', edges: { s: ['n0', 'e'], ...edges }, ends: { e: 'one' } });
+      let steps = 0;
+      const counting: Model = {
+        ...round,
+        step: (frame, answer) => {
+          steps++;
+          return round.step(frame, answer);
+        },
+      };
+      const first = round.step(round.start(), { type: 'GO', to: 'n0' } as EventObject);
+      expect(() => playOn(counting, first)).toThrow('moves that nobody chooses come round to where they were');
+      expect(steps).toBeLessThan(70 + 3 * length + 64);
+    }
   });
 
   test('moves that go round for ever are told, not waited for', () => {

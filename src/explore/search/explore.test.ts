@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { graphModel } from '../../process/graph-game.test-helper.ts';
+import { type Model, ModelError } from '../../process/index.ts';
 import { always, can, never as neverSo, step } from '../../property/index.ts';
 import { play } from '../../trace/index.ts';
 import { Explorer, explore } from './explore.ts';
@@ -62,6 +63,25 @@ describe('with every move', () => {
     expect(found).toMatchObject(node === 'a3' ? { choices: [1], forced: 1 } : { choices: [1, 0], forced: 1 });
     const { choices, forced } = found as Found;
     expect((play(model, choices, forced).end.context.table as Table).at).toBe(node);
+  });
+
+  test('where nobody can answer, or nobody can say what is asked, it is told', () => {
+    const stuck = graphModel({ start: 's', edges: { s: ['a'], a: ['b', 'e'], b: [] }, ends: { e: 'one' } });
+    expect(explore(stuck, { everyMove: true }).found).toMatchObject([
+      { kind: 'stuck', id: 'stuck/the-edge', choices: [0], forced: 0 },
+    ]);
+    const broken: Model = {
+      ...stuck,
+      answers(frame) {
+        if ((frame.context.table as Table).at === 'b') throw new ModelError(frame, 'boom');
+        return stuck.answers(frame);
+      },
+    };
+    const { found, complete, stopped } = explore(broken, { everyMove: true });
+    expect(found).toMatchObject([
+      { kind: 'model-error', choices: [0], error: expect.stringMatching(/^game, at .*: boom$/) },
+    ]);
+    expect([complete, stopped]).toEqual([false, 'the model breaks, and what follows is not known']);
   });
 
   test('there is no graph', () => {

@@ -10,7 +10,7 @@ import type { Visited } from './visited.ts';
  */
 export class Fingerprints implements Visited {
   size = 0;
-  /** Keys that wait, one behind the other: length and words. Chunks that were read are let go. */
+  /** Keys that wait, one behind the other: one more than how many words, and the words. Chunks that were read are let go. */
   private chunks: Int32Array[] = [];
   private end = CHUNK;
   /** The next key to be read: its number, and where it lies. */
@@ -47,7 +47,7 @@ export class Fingerprints implements Visited {
       this.end = 0;
     }
     const chunk = this.chunks.at(-1) as Int32Array;
-    chunk[this.end] = count;
+    chunk[this.end] = count + 1;
     for (let i = 0; i < count; i++) chunk[this.end + 1 + i] = words[at + i] as number;
     this.end += count + 1;
     const n = this.size++;
@@ -68,7 +68,7 @@ export class Fingerprints implements Visited {
 
   /** Each is held until it is read. */
   reader(n: number): BitReader | null {
-    if (n !== this.next) return null;
+    if (n !== this.next || n >= this.size) return null;
     let chunk = this.chunks[0] as Int32Array;
     if (this.at >= chunk.length || chunk[this.at] === 0) {
       this.chunks.shift();
@@ -76,7 +76,7 @@ export class Fingerprints implements Visited {
       chunk = this.chunks[0] as Int32Array;
     }
     const from = this.at + 1;
-    this.at = from + (chunk[this.at] as number);
+    this.at = from + (chunk[this.at] as number) - 1;
     this.next++;
     return this.reading.over(chunk, from);
   }
