@@ -91,9 +91,8 @@ function buildInto(folder: string): void {
   cpSync(join(root, 'package.json'), join(aside, 'package.json'));
   const tsc = join(root, 'node_modules/typescript/bin/tsc');
   // Types are checked by `npm run typecheck`.
-  execFileSync(process.execPath, [tsc, '-p', 'tsconfig.build.json', '--noCheck', '--outDir', join(aside, 'dist')], {
-    cwd: root,
-  });
+  const into = ['--outDir', join(aside, 'dist'), '--tsBuildInfoFile', join(aside, '.tsbuildinfo')];
+  execFileSync(process.execPath, [tsc, '-p', 'tsconfig.build.json', '--noCheck', ...into], { cwd: root });
   renameSync(aside, folder);
 }
 
