@@ -34,7 +34,11 @@ test.each(scopes)('a search of %s by fingerprints comes to what an exact one com
   const { miss, ...by } = finished(new Explorer(model, { properties, fingerprints: true })).result();
   const { miss: none, ...exact } = finished(new Explorer(model, { properties })).result();
   expect(told(by as Exploration)).toEqual(told(exact as Exploration));
-  expect([miss, none]).toEqual([(exact.positions * (exact.positions - 1)) / 2 ** 65, 0]);
+  // Positions that nobody stops at are looked up, too.
+  const pairs = (exact.positions * (exact.positions - 1)) / 2;
+  expect(miss).toBeGreaterThan(pairs / 2 ** 64);
+  expect(miss).toBeLessThan((8 * pairs) / 2 ** 64);
+  expect(none).toBe(0);
 });
 
 describe.each(scopes)('a search of %s', (profile, bounds) => {

@@ -34,7 +34,7 @@ export interface Subject {
 /** Keeps what a job has found out so far, so that it survives a sudden end of the program. */
 export interface Keeper {
   /** Where the job goes on from. */
-  readonly resume?: Snapshot;
+  readonly resume?: () => Snapshot;
   /** Offered every now and then. @param last whether the job stops here */
   readonly keep: (snapshot: () => Snapshot, last: boolean) => void;
 }
@@ -44,7 +44,7 @@ export type Watcher = (job: Job, progress: Progress) => boolean;
 
 const SLICE = 2_000;
 
-/** Does one job. Deterministic, and without side effects besides `watch`. */
+/** Does one job. Deterministic, and without side effects besides those of `watch` and `keeper`. */
 export function runJob(subject: Subject, rulebook: Rulebook, job: Job, watch?: Watcher, keeper?: Keeper): JobResult {
   const readings = job.kind === 'compare' ? { ...job.readings, [job.reading]: job.values[0] } : job.readings;
   const from = job.from === undefined ? {} : { from: job.from };
@@ -53,9 +53,13 @@ export function runJob(subject: Subject, rulebook: Rulebook, job: Job, watch?: W
   const { model, findings } = assembly;
   switch (job.kind) {
     case 'explore': {
-      const resume = keeper?.resume;
-      const options = { properties: subject.properties, limit: job.limit, edges: true, ...(resume && { resume }) };
-      const explorer = new Explorer(model, options);
+      const explorer = new Explorer(model, {
+        properties: subject.properties,
+        limit: job.limit,
+        edges: true,
+        // Nobody else holds it: it may be as large as the search.
+        ...(keeper?.resume && { resume: keeper.resume() }),
+      });
       while (explorer.advance(SLICE)) {
         const stops = watch?.(job, explorer.progress) === true;
         keeper?.keep(() => explorer.snapshot(), stops);

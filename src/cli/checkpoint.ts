@@ -29,8 +29,8 @@ export interface CheckpointPlace {
   readonly every: number;
 }
 
-/** A file is begun aside and renamed when it is whole, so that a sudden end leaves the one before. */
-const ASIDE = '.part';
+/** At most one part in so many of the time is spent on writing. */
+const SPARING = 10;
 const SEARCH = '.search';
 const RESULT = '.result';
 
@@ -41,17 +41,28 @@ export function checkpointPlace(project: Project, folder: string, every: number)
   } catch (error) {
     throw unusable(folder, `cannot be made a folder: ${error instanceof Error ? error.message : String(error)}`);
   }
-  const hash = createHash('sha256');
-  for (const root of [dirname(fileURLToPath(import.meta.url)), project.config ? dirname(project.config) : null])
-    for (const file of root === null ? [] : sourcesIn(root)) hash.update(`${file}\n`).update(readFileSync(file));
-  hash.update(JSON.stringify(project.rulebook));
-  return { folder, identity: hash.digest('hex').slice(0, 16), every };
+  return { folder, identity: identityOf(project), every };
 }
+
+/** A hash of the game and everything that its results hang on: what runs, the code of the game, the rules. */
+function identityOf({ config, rulebook, subject }: Project): string {
+  const hash = createHash('sha256').update(JSON.stringify([subject?.game.name, rulebook]));
+  const engine = fileURLToPath(new URL('..', import.meta.url));
+  for (const root of [engine, ...(config ? [dirname(config)] : [])])
+    try {
+      for (const file of sourcesIn(root)) hash.update(`${file}\n`).update(readFileSync(file));
+    } catch (error) {
+      throw unusable(root, `cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  return hash.digest('hex').slice(0, 16);
+}
+
+/** Names of files that a check writes, those that it had only begun among them. */
+const OWN = /^[0-9a-f]{24}\.(search|result)(\.\d+\.part)?$/;
 
 /** Takes away what a finished check has kept. */
 export function clearCheckpoint({ folder }: CheckpointPlace): void {
-  for (const name of readdirSync(folder))
-    if ([SEARCH, RESULT, ASIDE].some((end) => name.endsWith(end))) rmSync(join(folder, name), { force: true });
+  for (const name of readdirSync(folder)) if (OWN.test(name)) rmSync(join(folder, name), { force: true });
 }
 
 /** Every source below a folder: the code of a game may be anywhere, and more than needed only means to begin anew. */
@@ -71,6 +82,8 @@ export class JobFile {
   private readonly path: string;
   private readonly every: number;
   private written = Date.now();
+  /** How long the last writing took. */
+  private took = 0;
 
   constructor({ folder, identity, every }: CheckpointPlace, job: Job) {
     const name = createHash('sha256').update(identity).update(JSON.stringify(job)).digest('hex').slice(0, 24);
@@ -93,12 +106,14 @@ export class JobFile {
   keeper(): Keeper {
     const file = `${this.path}${SEARCH}`;
     return {
-      ...(existsSync(file) ? { resume: this.read(file, () => readSnapshot(file)) } : {}),
+      ...(existsSync(file) ? { resume: () => this.read(file, () => readSnapshot(file)) } : {}),
       keep: (snapshot, last) => {
         const now = Date.now();
-        if (!last && now - this.written < this.every) return;
+        // Of a large search, most of the time goes into the search all the same.
+        if (!last && now - this.written < Math.max(this.every, this.took * SPARING)) return;
         writeSnapshot(file, snapshot());
         this.written = Date.now();
+        this.took = this.written - now;
       },
     };
   }
@@ -107,18 +122,19 @@ export class JobFile {
     try {
       return reading();
     } catch (error) {
-      throw unusable(file, `holds no checkpoint: ${error instanceof Error ? error.message : String(error)}`);
+      const why = `holds no checkpoint: ${error instanceof Error ? error.message : String(error)}`;
+      throw unusable(file, why, 'Without the file, the search begins anew.');
     }
   }
 }
 
-const unusable = (path: string, why: string): InputError =>
+const unusable = (path: string, why: string, hint?: string): InputError =>
   new InputError([
     {
       code: 'file/unreadable',
       message: `${path} ${why}`,
       expected: 'a folder that only checks write to',
-      hint: 'Without the file, the search begins anew.',
+      ...(hint === undefined ? {} : { hint }),
     },
   ]);
 
@@ -151,7 +167,8 @@ function readSnapshot(file: string): Snapshot {
 }
 
 function writeWhole(file: string, parts: readonly Buffer[]): void {
-  const aside = `${file}${ASIDE}`;
+  // Begun aside and renamed when it is whole: a sudden end leaves the one before, and nobody else writes to the same.
+  const aside = `${file}.${process.pid}.part`;
   try {
     const to = openSync(aside, 'w');
     try {

@@ -28,15 +28,15 @@ describe('explore', () => {
 
   test('finds the same by fingerprints, and says how likely it is to be wrong', () => {
     const { keys, miss, positions, moves, found } = JSON.parse(explore('--format', 'json', '--fingerprints').out);
-    expect({ keys, miss, positions, moves, found }).toEqual({
+    expect(miss).toBeGreaterThan((6_053 * 6_052) / 2 ** 65);
+    expect({ keys, positions, moves, found }).toEqual({
       keys: 'fingerprints',
-      miss: (6_053 * 6_052) / 2 ** 65,
       positions: survey.positions,
       moves: survey.moves,
       found: survey.found,
     });
     const told = explore('--fingerprints').out;
-    expect(told).toContain('the probability that a position was left out is at most 9.9e-13');
+    expect(told).toContain(`the probability that a position was left out is at most ${miss.toExponential(1)}`);
     expect(told).toContain(`Again: ${JSON.parse(explore('--format', 'json', '--fingerprints').out).replay}`);
   });
 
@@ -55,6 +55,13 @@ describe('explore', () => {
     const every = JSON.parse(explore('--format', 'json', '--every-move', '--no-properties').out);
     expect(every.positions).toBeGreaterThan(survey.positions);
     expect(every.outcomes).toEqual(survey.outcomes);
+    expect(every.everyMove).toBe(true);
+  });
+
+  test('takes the first scope that a profile has', () => {
+    const { code, out } = rulesLawyer(root, 'explore', 'viva-la-dungeon', '--profile', 'zombies-3', '--no-properties');
+    expect(code).toBe(0);
+    expect(out).toContain('Again: npx rules-lawyer explore viva-la-dungeon --profile zombies-3 --scope Zombies ');
   });
 
   test.each<[string[], string]>([
@@ -63,6 +70,7 @@ describe('explore', () => {
     [['--scope', 'no cube'], 'There is no scope no cube.'],
     [['--scope', 'four Players'], 'The profile core-3 has no scope four Players.'],
     [['--from', 'A health=7'], 'health'],
+    [['--reading', 'A killer who dies too=any'], 'One model has one value of A killer who dies too.'],
   ])('%s is refused', (args, message) => {
     const { code, out, err } = explore(...args);
     expect([code, out]).toEqual([2, '']);

@@ -20,6 +20,12 @@ Exit code
   1  new findings, or an unfinished scope
   2  the call or its input is wrong`;
 
+const MODEL_EXIT_CODES = `
+Exit code
+  0  looked at to its end, whatever was found
+  1  stopped before its end
+  2  the call or its input is wrong`;
+
 const whole =
   (least: number) =>
   (text: string): number => {
@@ -76,7 +82,7 @@ function program(exit: (code: number) => void): Command {
       .option('--reading <name=value>', 'understand the rules so (may be repeated)', pair('NAME=value'), {})
       .option('--from <position>', 'begin there instead of at the start of play: "A health=1; B removed"')
       .option('--out <file>', 'write it there')
-      .addHelpText('after', EXIT_CODES);
+      .addHelpText('after', MODEL_EXIT_CODES);
   ofModel(main.command('explore'))
     .description(
       'one scope by itself, with statistics: how large it is, how it grows, and what tells its positions apart',

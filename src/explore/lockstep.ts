@@ -163,26 +163,26 @@ const MOST_RESTS = 1 << 14;
 
 const DONE = { frame: null, question: null } as unknown as Rest;
 
-const won = (model: Model, { frame }: Rest): string | null =>
-  frame === null ? null : model.game.outcome(frame.context.table, model.chart);
-const outcomeOf = ({ model }: Side, rest: Rest): string | null => won(model, rest);
+const outcomeOf = ({ model }: { readonly model: Model }, { frame }: Rest): string | null =>
+  model.game.outcome(frame.context.table, model.chart);
 
 /** What a person at the table would see differ. Names of states, and rulings that are settled, are no part of it. */
 function difference(
-  { model: a }: Side,
-  { model: b }: Side,
+  a: Side,
+  b: Side,
   first: Rest,
   second: Rest,
   [one, other]: readonly [BitWriter, BitWriter],
 ): Apart['why'] | null {
-  if ((first.question === null) !== (second.question === null) || won(a, first) !== won(b, second)) return 'outcome';
+  if ((first.question === null) !== (second.question === null) || outcomeOf(a, first) !== outcomeOf(b, second))
+    return 'outcome';
   if (first.question && second.question) {
     if (!asksAlike(first.question, second.question)) return 'question';
     const [ours, theirs] = [toldAnswers(first.question), toldAnswers(second.question)];
     if (ours.length !== theirs.length || ours.some((answer, i) => answer !== theirs[i])) return 'answers';
   }
-  a.packTable(first.frame, one);
-  b.packTable(second.frame, other);
+  a.model.packTable(first.frame, one);
+  b.model.packTable(second.frame, other);
   return sameBytes(one, other) ? null : 'table';
 }
 

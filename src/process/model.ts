@@ -138,7 +138,11 @@ export function makeModel(parts: ModelParts, watch?: Watch): Model {
     source() {
       const steps = stepCode(processes, game.root);
       const packing = codecCode(...shapesOf(parts));
-      return steps && packing && `// Steps: a function of its constants.\n${steps.source}\n\n// Packing.\n${packing}\n`;
+      const sources = [
+        ...(steps ? [`// Steps: a function of its constants.\n${steps.source}`] : []),
+        ...(packing ? [`// Packing.\n${packing}`] : []),
+      ];
+      return sources.length === 0 ? null : `${sources.join('\n\n')}\n`;
     },
     watched: (observer) => makeModel(parts, observer),
   };

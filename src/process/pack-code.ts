@@ -72,6 +72,8 @@ class PackCode {
   private filled = 0;
   private word = '';
   private reading = -1;
+  /** What is inside of a remembered record is remembered with it. */
+  private inItem = false;
 
   /** @param prefix of the names of its tables, which stand outside of the functions */
   constructor(prefix: string) {
@@ -163,7 +165,7 @@ class PackCode {
       const items = Array.from({ length: shape.length }, (_, i) => {
         const item = this.name();
         this.writes.push(`const ${item} = ${value}[${i}];`);
-        return this.item(shape.of, item, String(i), shape.length);
+        return this.item(shape.of, item, '0', 1);
       });
       return `[${items.join(', ')}]`;
     }
@@ -192,14 +194,16 @@ class PackCode {
    * the same object at the same place, and need not be read again.
    */
   private item(of: Shape, value: string, at: string, most: number): string {
-    if (of.kind !== 'record' || !isFlat(of) || sizeOf(of) < WORTH) return this.shape(of, value);
+    if (this.inItem || of.kind !== 'record' || !isFlat(of) || sizeOf(of) < WORTH) return this.shape(of, value);
     this.flush();
+    this.inItem = true;
     const { writes, reads } = this;
     const first = this.words.length;
     this.writes = [];
     this.reads = [];
     const read = this.shape(of, value);
     this.flush();
+    this.inItem = false;
     const number = this.tables.length;
     const seen = `seen${this.prefix}_${number}`;
     const words = this.words

@@ -106,10 +106,18 @@ describe('values of shapes', () => {
   });
 });
 
+/** Records in lists inside of a record: only the outermost is remembered. */
+const anyFlat: fc.Arbitrary<Shape> = fc
+  .tuple(anyInt, anyInt, anyOneOf, anyInt)
+  .map(([a, b, c, d]) => array(record({ a, b, c, d }), 2));
+
 /** Records that are large enough to be remembered, in lists of every kind. */
 const anyTable = fc
   .tuple(
-    fc.array(fc.tuple(fc.stringMatching(/^[a-z]{1,3}$/), fc.oneof(anyInt, anyOneOf)), { minLength: 4, maxLength: 9 }),
+    fc.array(fc.tuple(fc.stringMatching(/^[a-z]{1,3}$/), fc.oneof(anyInt, anyOneOf, anyFlat)), {
+      minLength: 4,
+      maxLength: 9,
+    }),
     fc.constantFrom<(of: Shape) => Shape>(
       (of) => array(of, 3),
       (of) => list(of, 3),

@@ -9,6 +9,10 @@ export interface Survey {
   /** Why it stopped before its end; null where it did not. */
   readonly stopped: string | null;
   readonly positions: number;
+  /** Positions whose answers have not been tried. */
+  readonly queue: number;
+  /** Positions in which nobody has a choice are among them, and moves are what is counted. */
+  readonly everyMove: boolean;
   readonly moves: number;
   readonly depth: number;
   /** Positions so many choices from the start. */
@@ -16,8 +20,8 @@ export interface Survey {
   /** Answers of a position, at least and at most. */
   readonly answers: readonly [number, number];
   readonly outcomes: Readonly<Record<string, number>>;
-  /** Ids of what was found, with the length of the shortest game. */
-  readonly found: readonly { readonly id: string; readonly choices: number }[];
+  /** Ids of what was found, with the length of the shortest game, and the hole in the rules that it goes through, if it has to. */
+  readonly found: readonly { readonly id: string; readonly choices: number; readonly past: string | null }[];
   /** Bytes that the positions take, and how they are kept. */
   readonly memory: number;
   readonly keys: 'whole' | 'fingerprints';
@@ -42,14 +46,16 @@ const MOST_FIELDS = 10;
 /** As lines to read. Times and rates differ from run to run, everything else does not. */
 export function surveyText(survey: Survey): string {
   const { positions, moves, layers, answers, fields, seconds } = survey;
-  const asked = positions - Object.values(survey.outcomes).reduce((sum, n) => sum + n, 0);
-  const known = moves - positions + 1;
+  const unit = survey.everyMove ? 'move' : 'choice';
+  const ends = Object.values(survey.outcomes).reduce((sum, n) => sum + n, 0);
+  // Of a search that was stopped nobody knows which of the ends were looked behind: there is nothing to look at.
+  const asked = positions - survey.queue - (survey.stopped === null ? ends : 0);
   const widest = layers.indexOf(Math.max(...layers));
   const lines: [string, string][] = [
     ['verdict', survey.stopped === null ? 'complete' : `stopped: ${survey.stopped}; the rest is not known`],
     [
       'positions',
-      `${number(positions)} distinct; ${number(moves)} answers tried, ${number(known)} of them led to a known position`,
+      `${number(positions)} distinct; ${number(moves)} answers tried; ${number(survey.queue)} positions left`,
     ],
     [
       'answers',
@@ -57,7 +63,7 @@ export function surveyText(survey: Survey): string {
     ],
     [
       'depth',
-      `${counted(survey.depth, 'choice')} from the start; the widest layer is ${widest}, with ${number(layers[widest] ?? 0)}`,
+      `${counted(survey.depth, unit)} from the start; the widest layer is ${widest}, with ${number(layers[widest] ?? 0)}`,
     ],
     ['growth', growth(layers)],
     [
@@ -66,12 +72,15 @@ export function surveyText(survey: Survey): string {
         .map(([outcome, n]) => `${outcome} ${number(n)}`)
         .join(', ') || 'none',
     ],
-    ['found', survey.found.map(({ id, choices }) => `${id} (${counted(choices, 'choice')})`).join(', ') || 'nothing'],
+    ['found', survey.found.map(foundText).join(', ') || 'nothing'],
     [
       'time',
       `${number(seconds, 1)} s: ${number(positions / seconds)} positions/s, ${number(moves / seconds)} answers/s`,
     ],
-    ['memory', `${bytes(survey.memory)}: ${number(survey.memory / positions)} bytes a position, traces included`],
+    [
+      'memory',
+      `${bytes(survey.memory)}: ${number(survey.memory / Math.max(1, positions))} bytes a position, traces included`,
+    ],
     [
       'keys',
       survey.keys === 'whole'
@@ -94,6 +103,9 @@ export function surveyText(survey: Survey): string {
     `Again: ${survey.replay}`,
   ].join('\n');
 }
+
+const foundText = ({ id, choices, past }: Survey['found'][number]): string =>
+  `${id} (${counted(choices, 'choice')}${past === null ? '' : `, behind ${past}`})`;
 
 const BARS = '▁▂▃▄▅▆▇█';
 

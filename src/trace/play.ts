@@ -21,9 +21,14 @@ export interface Rest {
 export class EndlessError extends Error {
   constructor(
     readonly frame: Frame,
-    why = `${MOST_FORCED} moves one after the other that nobody chooses`,
+    /** They were seen to come round to the same position. */
+    readonly repeats = false,
   ) {
-    super(why);
+    super(
+      repeats
+        ? 'moves that nobody chooses come round to where they were'
+        : `${MOST_FORCED} moves one after the other that nobody chooses`,
+    );
     this.name = 'EndlessError';
   }
 }
@@ -55,7 +60,7 @@ export function playOn(
     if (question === null || !isForced(question)) return { frame, question };
     if (turns >= LONG) {
       round ??= new Round(model);
-      if (round.closes(frame)) throw new EndlessError(frame, 'moves that nobody chooses come round to where they were');
+      if (round.closes(frame)) throw new EndlessError(frame, true);
     }
     last = frame;
     answer = question.answers[0] as EventObject;

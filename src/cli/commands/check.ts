@@ -54,6 +54,14 @@ function writeProblems(error: InputError, call: CheckCall, format: Format): void
 
 async function checked(word: string | undefined, call: CheckCall, format: Format): Promise<number> {
   const project = narrowed(await openProject(word, process.cwd()), call);
+  if (call.checkpointEvery !== undefined && call.checkpoint === undefined)
+    throw new InputError([
+      {
+        code: 'call/option',
+        message: '--checkpoint-every says how often, and not where.',
+        expected: '--checkpoint <folder> beside it',
+      },
+    ]);
   let interrupted = false;
   process.once('SIGINT', () => {
     interrupted = true;

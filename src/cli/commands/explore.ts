@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { readingsOf } from '../../check/index.ts';
 import { Explorer, spreadOf } from '../../explore/index.ts';
 import { InputError } from '../../finding/index.ts';
@@ -46,7 +47,7 @@ export async function exploreCommand(word: string | undefined, call: ExploreCall
       },
     ]);
   const { project, model, scope } = await modelOf(word, call);
-  const survey = explored(project, model, scope, call);
+  const survey = await explored(project, model, scope, call);
   write(call.format === 'json' ? JSON.stringify(survey, null, 2) : surveyText(survey), call.out);
   return survey.stopped === null ? 0 : 1;
 }
@@ -66,20 +67,32 @@ async function modelOf(
   word: string | undefined,
   { profile, scope, reading, from }: ModelCall,
 ): Promise<{ project: Project; model: Model; scope: Scope }> {
-  const given = await openProject(word, process.cwd());
-  const project = narrowed(given, { profile: profile === undefined ? [] : [profile], reading });
+  const project = narrowed(await openProject(word, process.cwd()), {
+    profile: profile === undefined ? [] : [profile],
+    reading,
+  });
   const { rulebook, subject } = project;
   if (!subject)
     throw new InputError([
       { code: 'call/unknown-game', message: `${project.name} has rules, and no machines to explore.` },
     ]);
-  const wanted = rulebook.scopes.filter(({ by, name }) => (scope === undefined ? by === 'exhaustive' : name === scope));
-  const [chosen] = wanted;
-  const name = rulebook.profiles.find(
-    (p) => chosen && (chosen.profiles.length === 0 || chosen.profiles.includes(p.name)),
+  const open = Object.entries(reading).find(([, value]) => value === 'any');
+  if (open)
+    throw new InputError([
+      {
+        code: 'call/option',
+        message: `One model has one value of ${open[0]}.`,
+        expected: 'a value of the reading, not any',
+      },
+    ]);
+  const profileOf = ({ profiles }: Scope) =>
+    rulebook.profiles.find((p) => profiles.length === 0 || profiles.includes(p.name));
+  const chosen = rulebook.scopes.find((own) =>
+    scope === undefined ? own.by === 'exhaustive' && profileOf(own) !== undefined : own.name === scope,
   );
+  const name = chosen && profileOf(chosen);
   if (!chosen || !name) {
-    const names = given.rulebook.scopes.map((s) => s.name);
+    const names = rulebook.scopes.filter((own) => profileOf(own)).map((own) => own.name);
     const hint = scope === undefined ? undefined : didYouMean(scope, names);
     throw new InputError([
       {
@@ -87,7 +100,7 @@ async function modelOf(
         message: chosen
           ? `The profile ${profile} has no scope ${chosen.name}.`
           : scope === undefined
-            ? `${project.name} declares no scope in which every position is looked at.`
+            ? `${profile ?? project.name} has no scope in which every position is looked at.`
             : `There is no scope ${scope}.`,
         expected: `one of ${names.join(', ') || '(none is declared)'}`,
         ...(hint === undefined ? {} : { hint }),
@@ -104,7 +117,12 @@ async function modelOf(
   return { project, model: assembly.model, scope: chosen };
 }
 
-function explored({ subject, name }: Project, model: Model, { name: scope }: Scope, call: ExploreCall): Survey {
+async function explored(
+  { subject, name }: Project,
+  model: Model,
+  { name: scope }: Scope,
+  call: ExploreCall,
+): Promise<Survey> {
   const explorer = new Explorer(model, {
     properties: call.properties ? (subject?.properties ?? []) : [],
     limit: call.limit,
@@ -115,7 +133,14 @@ function explored({ subject, name }: Project, model: Model, { name: scope }: Sco
   const job = { kind: 'explore', profile, scope, readings: call.reading, limit: call.limit } as const;
   const line = new ProgressLine(1, process.stderr);
   const began = performance.now();
-  while (explorer.advance(SLICE)) line.update(job, explorer.progress);
+  const interrupt = (): void => explorer.stop('it was interrupted');
+  process.once('SIGINT', interrupt);
+  while (explorer.advance(SLICE)) {
+    line.update(job, explorer.progress);
+    // Signals come in between.
+    await setImmediate();
+  }
+  process.off('SIGINT', interrupt);
   line.end();
   const seconds = (performance.now() - began) / 1_000;
   const result = explorer.result();
@@ -126,12 +151,14 @@ function explored({ subject, name }: Project, model: Model, { name: scope }: Sco
     within: boundsText(model),
     stopped: result.stopped,
     positions: result.positions,
+    queue: result.queue,
+    everyMove: call.everyMove === true,
     moves: result.moves,
     depth: result.depth,
     layers: result.layers,
     answers: result.answers,
     outcomes: Object.fromEntries(result.outcomes),
-    found: result.found.map(({ id, choices }) => ({ id, choices: choices.length })),
+    found: result.found.map(({ id, choices, past }) => ({ id, choices: choices.length, past })),
     memory: result.memory,
     keys: call.fingerprints ? 'fingerprints' : 'whole',
     miss: result.miss,

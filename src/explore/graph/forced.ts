@@ -1,9 +1,9 @@
 import { BitWriter, type Frame, type Model, ModelError, ShapeError } from '../../process/index.ts';
-import { isForced } from '../../trace/index.ts';
+import { type EndlessError, isForced } from '../../trace/index.ts';
 import { Store } from '../search/store.ts';
 import type { Lost } from './graph.ts';
 
-/** As many as were played before they were taken for endless. */
+/** As many again as were played before they were taken for endless. */
 const MOST_MOVES = 5_000;
 
 /** A field of the table, or of what a process remembers, that has left its declared range. */
@@ -19,11 +19,15 @@ export function outgrownBy(error: unknown): Outgrown | null {
   return cause instanceof ShapeError && cause.outgrown !== null ? { field: cause.path, way: cause.outgrown } : null;
 }
 
+/** What becomes of moves that nobody chooses and that do not stop. */
+export const endlessly = (model: Model, { repeats, frame }: EndlessError): Lost =>
+  repeats ? { why: 'repeats' } : forcedOn(model, frame);
+
 /**
- * What becomes of moves that nobody chooses and that do not stop: they come round to the same position, or a field outgrows its
+ * What becomes of moves that were not seen to go round: they come round to the same position, or a field outgrows its
  * range. Moves that do neither within another five thousand are a failure: nothing is known of them.
  */
-export function forcedOn(model: Model, from: Frame): Lost {
+function forcedOn(model: Model, from: Frame): Lost {
   const seen = new Store();
   const writer = new BitWriter();
   let frame = from;

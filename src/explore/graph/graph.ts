@@ -96,7 +96,7 @@ export class GraphLog {
     this.rows.save(to);
   }
 
-  /** Takes the place of what is here. */
+  /** Into one in which there is nothing yet. */
   load(from: SnapshotReader): void {
     const [kinds, outgrown, repeats, repeating, failures, root] =
       from.note<[Kind[], [string, Edge][], Edge | null, number, number, number]>();

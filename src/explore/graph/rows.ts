@@ -50,7 +50,7 @@ export class Rows {
     for (const chunk of this.chunks) to.ints(chunk);
   }
 
-  /** Takes the place of what is here. */
+  /** Into one in which there is nothing yet. */
   load(from: SnapshotReader): void {
     const [size, total, end, chunks] = from.note<[number, number, number, number]>();
     this.size = size;

@@ -2,7 +2,7 @@ import type { EventObject } from 'xstate';
 import { BitWriter, type Frame, isOver, type Model, type Question, unsettled } from '../../process/index.ts';
 import type { Property, PropertyVerdict } from '../../property/index.ts';
 import { EndlessError, isForced, play, playOn, type Rest } from '../../trace/index.ts';
-import { forcedOn, lostBy } from '../graph/forced.ts';
+import { endlessly, lostBy } from '../graph/forced.ts';
 import { FAILED, GraphLog, NOBODY } from '../graph/graph.ts';
 import type { Batch } from './batch.ts';
 import { type Found, faultOf, judge, lookAt, type Met, type Views, viewsOf, type Watched, watch } from './found.ts';
@@ -98,7 +98,8 @@ export class Arrivals {
       if (count < this.answers[0]) this.answers = [count, this.answers[1]];
       if (count > this.answers[1]) this.answers = [this.answers[0], count];
     }
-    if (this.everyMove && count === 0) this.lookBehind(batch.broken[p], parent);
+    const error = batch.broken[p];
+    if (error !== undefined || (this.everyMove && count === 0)) this.lookBehind(error, parent);
     for (let choice = 0; choice < count; choice++) {
       this.sum = UNSEEN;
       const to = this.settleAnswer(batch, first + choice, parent, choice);
@@ -108,7 +109,10 @@ export class Arrivals {
     }
   }
 
-  /** Where every move is kept, what is asked was not looked at on arrival. @param error why nobody knows what is asked */
+  /**
+   * A position turns out to have no answers: where every move is kept, what is asked was not looked at on arrival.
+   * @param error why nobody can say what is asked; undefined where one can
+   */
   private lookBehind(error: unknown, n: number): void {
     const [parent, choice] = [this.store.parent(n), this.store.choice(n)];
     if (error !== undefined) {
@@ -129,7 +133,7 @@ export class Arrivals {
     this.log?.save(to);
   }
 
-  /** Takes the place of what is here. */
+  /** Into one in which there is nothing yet. */
   load(from: SnapshotReader): void {
     const [moves, answers, lost, outcomes, found] =
       from.note<[number, [number, number], number, [string, number][], Found[]]>();
@@ -305,7 +309,7 @@ export class Arrivals {
     this.way = { parent, choice, forced: met.kind === 'endless' ? 0 : forced };
     this.meet(met);
     if (!this.log) return FAILED;
-    const lost = error instanceof EndlessError ? forcedOn(this.model, error.frame) : lostBy(error);
+    const lost = error instanceof EndlessError ? endlessly(this.model, error) : lostBy(error);
     return this.log.lost({ from: parent, choice }, lost);
   }
 

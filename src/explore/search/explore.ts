@@ -35,7 +35,7 @@ export interface Exploration extends Progress {
   readonly verdicts: ReadonlyMap<string, PropertyVerdict>;
   /** How many positions end the game, by outcome. */
   readonly outcomes: ReadonlyMap<string, number>;
-  /** How many positions are so many choices from the start; those behind an unsettled ruling as well. */
+  /** How many positions are so many choices from the start, those behind an unsettled ruling as well; without a layer that is not whole. */
   readonly layers: readonly number[];
   /** Answers that a position has: at least and at most. */
   readonly answers: readonly [least: number, most: number];
@@ -98,7 +98,7 @@ export class Explorer {
   private readonly layers: number[] = [];
   private stopped: string | null = null;
 
-  /** @throws RangeError where `edges` and `everyMove` are asked for together */
+  /** @throws RangeError where options are asked for together that do not go together */
   constructor(
     model: Model,
     {
@@ -195,7 +195,7 @@ export class Explorer {
       verdicts: new Map(arrivals.properties.map((p, i) => [p.property.name, arrivals.verdict(p, i, stopped)])),
       outcomes: arrivals.outcomes,
       layers: this.layers,
-      answers: arrivals.answers,
+      answers: arrivals.answers[0] > arrivals.answers[1] ? [0, 0] : arrivals.answers,
       miss: this.store instanceof Fingerprints ? this.store.miss : 0,
     };
   }

@@ -24,6 +24,8 @@ export class Fingerprints implements Visited {
   private slot = 0;
   private hash = 0;
   private other = 0;
+  /** Pairs of keys with different hashes so far. */
+  private compared = 0;
   private readonly reading = new BitReader();
 
   find(words: Int32Array, at: number, length: number, hash: number): number {
@@ -37,6 +39,7 @@ export class Fingerprints implements Visited {
     this.slot = slot;
     this.hash = hash;
     this.other = other;
+    this.compared += this.size;
     return -1;
   }
 
@@ -89,9 +92,12 @@ export class Fingerprints implements Visited {
     return this.choices.get(n);
   }
 
-  /** An upper bound of the probability that two of so many keys have the same hashes. */
+  /**
+   * An upper bound of the probability that a key was taken for another, by hashes that are spread evenly: the pairs of different keys that
+   * were compared, those that were only looked up among them, times the probability that two hashes are equal.
+   */
   get miss(): number {
-    return ((this.size * (this.size - 1)) / 2) * 2 ** -64;
+    return this.compared * 2 ** -64;
   }
 
   get memory(): number {
@@ -100,7 +106,7 @@ export class Fingerprints implements Visited {
   }
 
   save(to: SnapshotWriter): void {
-    to.note([this.size, this.mask, this.end, this.next, this.at, this.chunks.length]);
+    to.note([this.size, this.mask, this.end, this.next, this.at, this.compared, this.chunks.length]);
     for (const chunk of this.chunks) to.ints(chunk);
     to.ints(this.index);
     this.parents.save(to);
@@ -108,8 +114,9 @@ export class Fingerprints implements Visited {
   }
 
   load(from: SnapshotReader): void {
-    const [size, mask, end, next, at, chunks] = from.note<[number, number, number, number, number, number]>();
-    Object.assign(this, { size, mask, end, next, at });
+    const [size, mask, end, next, at, compared, chunks] =
+      from.note<[number, number, number, number, number, number, number]>();
+    Object.assign(this, { size, mask, end, next, at, compared });
     this.chunks = Array.from({ length: chunks }, () => from.ints());
     this.index = from.ints();
     this.parents.load(from);

@@ -24,14 +24,17 @@ export class Holes {
   }
 
   save(to: SnapshotWriter): void {
-    to.note([[...this.past], [...this.answers]]);
+    const ids = [...new Set(this.past.values())];
+    to.note([ids, [...this.answers]]);
+    to.ints(Int32Array.from([...this.past].flatMap(([n, id]) => [n, ids.indexOf(id)])));
   }
 
-  /** Takes the place of what is here. */
+  /** Into one in which there is nothing yet. */
   load(from: SnapshotReader): void {
-    const [past, answers] = from.note<[[number, string][], [number, (string | null)[]][]]>();
-    for (const [n, id] of past) this.past.set(n, id);
-    for (const [n, ids] of answers) this.answers.set(n, ids);
+    const [ids, answers] = from.note<[string[], [number, (string | null)[]][]]>();
+    const past = from.ints();
+    for (let i = 0; i < past.length; i += 2) this.past.set(past[i] as number, ids[past[i + 1] as number] as string);
+    for (const [n, holes] of answers) this.answers.set(n, holes);
   }
 
   /** The first hole on the way to what follows an answer; null where there is none. */

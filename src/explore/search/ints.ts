@@ -27,7 +27,7 @@ export class Ints {
     for (const chunk of this.chunks) to.ints(chunk);
   }
 
-  /** Takes the place of what is here. */
+  /** Into one in which there is nothing yet. */
   load(from: SnapshotReader): void {
     this.length = from.note<number>();
     this.chunks.length = 0;

@@ -54,7 +54,7 @@ export class Premises {
     this.sums.save(to);
   }
 
-  /** Takes the place of what is here. */
+  /** Into one in which there is nothing yet. */
   load(from: SnapshotReader): void {
     const [visits, met] = from.note<[number[], number[]]>();
     this.visits.push(...visits);

@@ -38,6 +38,6 @@ export class SnapshotReader {
   ints(): Int32Array<ArrayBuffer> {
     const values = this.snapshot.words[this.listed++];
     if (!values) throw new RangeError('the snapshot ends too soon');
-    return Int32Array.from(values);
+    return values.slice();
   }
 }

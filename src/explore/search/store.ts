@@ -8,7 +8,7 @@ import type { Visited } from './visited.ts';
  * An exact set of byte strings in the order in which they came, with a parent and a choice for each: the visited set, the queue and
  * the traces of a breadth-first search in one. Keys are compared whole; a hash only finds the candidates.
  *
- * Records lie one behind the other in chunks of words that are never copied: number, parent, choice and length, key. The index holds
+ * Records lie one behind the other in chunks of words that are not copied when there are more: number, parent, choice and length, key. The index holds
  * their places and hashes side by side, so that looking a key up reads no record until 32 bits agree, and growing reads none at all.
  */
 export class Store implements Visited {

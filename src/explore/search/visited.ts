@@ -21,14 +21,14 @@ export interface Visited {
    * @returns something of no meaning
    */
   fetch(hashes: Int32Array, count: number): number;
-  /** A reader of the n-th, the same one every time; null where its key is not held any more. */
+  /** A reader of the n-th, the same one every time; null where it is not at hand: some hold a key only until it is read in its turn. */
   reader(n: number): BitReader | null;
   parent(n: number): number;
   choice(n: number): number;
   /** Bytes in use, for statistics. */
   readonly memory: number;
   save(to: SnapshotWriter): void;
-  /** Takes the place of what is here. */
+  /** Into one in which there is nothing yet. */
   load(from: SnapshotReader): void;
 }
 
