@@ -1,6 +1,7 @@
 import { type BitReader, BitWriter } from './bits.ts';
-import { bitsOf, type Codec, type Numbering, type PlainCodec, STALE } from './codec.ts';
+import { bitsOf, type Codec, type PlainCodec, STALE } from './codec.ts';
 import { mayGenerate } from './engine.ts';
+import type { Numbering } from './numbering.ts';
 import { onlyCode, packCode } from './pack-code.ts';
 import type { Shape } from './shape.ts';
 import { type Frame, ModelError } from './stepper.ts';

@@ -1,8 +1,9 @@
 import { setup } from 'xstate';
 import { BitReader, BitWriter } from './bits.ts';
 import { processesOf } from './chart.test-helper.ts';
-import { type Codec, Numbering, PlainCodec } from './codec.ts';
+import { type Codec, PlainCodec } from './codec.ts';
 import { generatedCodec } from './codec-code.ts';
+import { Numbering } from './numbering.ts';
 import { packer, type Shape, type Typed } from './shape.ts';
 import type { Frame } from './stepper.ts';
 

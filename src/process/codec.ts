@@ -1,7 +1,7 @@
 import type { BitReader, BitWriter } from './bits.ts';
-import type { Leaf } from './compile.ts';
+import type { Caller, Numbering } from './numbering.ts';
 import type { Packer } from './shape.ts';
-import { type Frame, ModelError, type Process } from './stepper.ts';
+import { type Frame, ModelError } from './stepper.ts';
 
 /**
  * The identity of a position in bits, equal for equal positions and only for them: the table, the state of the innermost process and what
@@ -13,47 +13,6 @@ export interface Codec {
   /** The same for what lies on the table alone. */
   packTable(frame: Frame, to: BitWriter): void;
   unpack(from: BitReader): Frame;
-}
-
-/** A state that calls a process, and waits. */
-export interface Caller {
-  readonly process: Process;
-  readonly leaf: Leaf;
-}
-
-/** What codecs know of the processes: every state has a number, and so have, for each process, those who can have called it. */
-export class Numbering {
-  readonly states: readonly Caller[];
-  /** By process: the number of its first state. */
-  readonly first: readonly number[];
-  /** By process: who can have called it; null stands for nobody, where it is the outermost. */
-  readonly callers: readonly (readonly (Caller | null)[])[];
-
-  constructor(processes: readonly Process[], root: string) {
-    const first: number[] = [];
-    const states: Caller[] = [];
-    for (const process of processes) {
-      first.push(states.length);
-      for (const leaf of process.plan.leaves) states.push({ process, leaf });
-    }
-    this.states = states;
-    this.first = first;
-    this.callers = processes.map(({ name }) => [
-      ...(name === root ? [null] : []),
-      ...states.filter(({ leaf }) => leaf.call?.src === name),
-    ]);
-  }
-
-  /** The number of a state among all. */
-  of({ process, leaf }: Pick<Frame, 'process' | 'leaf'>): number {
-    return (this.first[process.index] as number) + leaf.index;
-  }
-
-  /** The number of who called, among those who can have called it. @returns -1 where none of them did */
-  callerOf({ process, below }: Frame): number {
-    const callers = this.callers[process.index] ?? [];
-    return below === null ? callers.indexOf(null) : callers.findIndex((c) => c?.leaf === below.leaf);
-  }
 }
 
 /** How many bits tell so many things apart. */

@@ -1,37 +1,30 @@
 import type { EventObject } from 'xstate';
 import { mayGenerate } from './engine.ts';
+import type { Caller, Numbering } from './numbering.ts';
 import { type Run, type StepCode, type Steps, stepCode } from './step-code.ts';
-import type { Engine, Frame, Process, Stepper } from './stepper.ts';
+import type { Engine, Frame, Stepper } from './stepper.ts';
 
 /** Runs positions by generated source. Whatever is out of the ordinary it leaves to the interpreter, and so it never differs from it. */
 export class CompiledStepper implements Engine {
   private readonly interpreter: Stepper;
   private readonly steps: Steps;
-  /** By the number of a state among all: what the source does not name. */
-  private readonly processes: Process[] = [];
-  private readonly leaves: Frame['leaf'][] = [];
-  private readonly offsets: number[] = [];
+  /** What the source calls by number. */
+  private readonly numbering: Numbering;
   private readonly run: Run = { leaf: 0, context: null, event: null, below: null };
   /** The last position whose contexts were looked at. */
   private strict: Frame | null = null;
 
   /** @param interpreter runs the same processes */
-  constructor({ source, constants }: StepCode, processes: Iterable<Process>, interpreter: Stepper) {
+  constructor({ source, constants }: StepCode, numbering: Numbering, interpreter: Stepper) {
     this.interpreter = interpreter;
+    this.numbering = numbering;
     this.steps = new Function('k', source)(constants) as Steps;
-    for (const process of processes) {
-      this.offsets.push(this.leaves.length);
-      for (const leaf of process.plan.leaves) {
-        this.processes.push(process);
-        this.leaves.push(leaf);
-      }
-    }
   }
 
   /** Null where source cannot be generated, or may not be run: a page may forbid it. */
-  static of(processes: ReadonlyMap<string, Process>, root: string, interpreter: Stepper): CompiledStepper | null {
-    const code = mayGenerate() ? stepCode(processes, root) : null;
-    return code && new CompiledStepper(code, processes.values(), interpreter);
+  static of(numbering: Numbering, root: string, interpreter: Stepper): CompiledStepper | null {
+    const code = mayGenerate() ? stepCode(numbering, root) : null;
+    return code && new CompiledStepper(code, numbering, interpreter);
   }
 
   start(table: unknown): Frame {
@@ -78,7 +71,7 @@ export class CompiledStepper implements Engine {
   }
 
   private enter({ process, leaf, context, below }: Frame, event: EventObject): void {
-    this.run.leaf = (this.offsets[process.index] as number) + leaf.index;
+    this.run.leaf = (this.numbering.first[process.index] as number) + leaf.index;
     this.run.context = context;
     this.run.event = event;
     this.run.below = below;
@@ -86,9 +79,10 @@ export class CompiledStepper implements Engine {
 
   private frame(): Frame {
     const { leaf, context, below } = this.run;
+    const at = this.numbering.states[leaf] as Caller;
     return {
-      process: this.processes[leaf] as Process,
-      leaf: this.leaves[leaf] as Frame['leaf'],
+      process: at.process,
+      leaf: at.leaf,
       context: context as Frame['context'],
       below,
       strict: true,

@@ -2,7 +2,7 @@ import type { EventObject } from 'xstate';
 import type { RulesInPlay } from '../rulebook/index.ts';
 import type { Ruling } from '../ruling/index.ts';
 import type { BitReader, BitWriter } from './bits.ts';
-import { type Codec, Numbering, PlainCodec } from './codec.ts';
+import { type Codec, PlainCodec } from './codec.ts';
 import { codecCode, generatedCodec, type Shapes } from './codec-code.ts';
 import type { Leaf } from './compile.ts';
 import { CompiledStepper } from './compiled.ts';
@@ -10,6 +10,7 @@ import type { GameDefinition } from './define.ts';
 import { adaptive, type EngineKind } from './engine.ts';
 import { BranchingFan, type Fan, PlainFan } from './fan.ts';
 import type { StateMeta } from './meta.ts';
+import { Numbering } from './numbering.ts';
 import { Consultant, type Question } from './question.ts';
 import type { ChartRules, Facts } from './rules.ts';
 import { packer, type Shape } from './shape.ts';
@@ -75,12 +76,13 @@ export interface ModelParts {
 export function makeModel(parts: ModelParts, watch?: Watch): Model {
   const { game, chart, rulings, processes } = parts;
   const interpreter = new Stepper(processes, game.root, watch);
+  const numbering = new Numbering([...processes.values()], game.root);
   const engine = adaptive<Engine>(
     watch ? 'interpreted' : parts.engine,
     interpreter,
-    () => CompiledStepper.of(processes, game.root, interpreter) ?? interpreter,
+    () => CompiledStepper.of(numbering, game.root, interpreter) ?? interpreter,
   );
-  const codec = codecOf(parts);
+  const codec = codecOf(parts, numbering);
   const consultants = new Map<Leaf, Consultant>();
   const unhandled = (frame: Frame, answer: EventObject): ModelError =>
     new ModelError(frame, `offers the answer ${JSON.stringify(answer)} and does not handle it`);
@@ -136,8 +138,8 @@ export function makeModel(parts: ModelParts, watch?: Watch): Model {
     packTable: (frame, to) => codec().packTable(frame, to),
     unpack: (from) => codec().unpack(from),
     source() {
-      const steps = stepCode(processes, game.root);
-      const packing = codecCode(...shapesOf(parts));
+      const steps = stepCode(numbering, game.root);
+      const packing = codecCode(numbering, shapesOf(parts));
       const sources = [
         ...(steps ? [`// Steps: a function of its constants.\n${steps.source}`] : []),
         ...(packing ? [`// Packing.\n${packing}`] : []),
@@ -148,13 +150,12 @@ export function makeModel(parts: ModelParts, watch?: Watch): Model {
   };
 }
 
-function shapesOf({ game, processes, table }: ModelParts): [Numbering, Shapes] {
-  const all = [...processes.values()];
-  return [new Numbering(all, game.root), { table, memories: all.map(({ memoryShape }) => memoryShape) }];
-}
+const shapesOf = ({ processes, table }: ModelParts): Shapes => ({
+  table,
+  memories: [...processes.values()].map(({ memoryShape }) => memoryShape),
+});
 
-function codecOf(parts: ModelParts): () => Codec {
-  const [numbering, shapes] = shapesOf(parts);
+function codecOf(parts: ModelParts, numbering: Numbering): () => Codec {
   const plain = new PlainCodec(numbering, packer(parts.table, 'table'));
-  return adaptive<Codec>(parts.engine, plain, () => generatedCodec(numbering, shapes, plain));
+  return adaptive<Codec>(parts.engine, plain, () => generatedCodec(numbering, shapesOf(parts), plain));
 }

@@ -7,6 +7,7 @@ import { CompiledStepper } from './compiled.ts';
 import { EVENTS, type MachineSet } from './machines.test-helper.ts';
 import { FUEL, type Memory, MOD, START, type Table } from './machines.words.test-helper.ts';
 import { makeModel } from './model.ts';
+import { Numbering } from './numbering.ts';
 import { int, record } from './shape.ts';
 import { stepCode } from './step-code.ts';
 import { type Engine, type Frame, isOver, ModelError, type Process, Stepper, type Watch } from './stepper.ts';
@@ -91,13 +92,14 @@ export function sideBySide(
 ): Run {
   const run: Run = { sent: 0, handled: 0, deepest: 0, games: 0, failures: 0, compiled: 0, leftOver: 0, differs: null };
   const root = Object.keys(machines)[0] as string;
-  const code = stepCode(processes, root);
+  const numbering = new Numbering([...processes.values()], root);
+  const code = stepCode(numbering, root);
   const spare = new Spare(processes, root);
   const play: Play = {
     machines: new Map(Object.entries(machines)),
     root,
     stepper: new Stepper(processes, root, watch),
-    compiled: code && new CompiledStepper({ ...code, source: edit(code.source) }, processes.values(), spare),
+    compiled: code && new CompiledStepper({ ...code, source: edit(code.source) }, numbering, spare),
   };
   const through = packing(processes, root);
   for (let rest = said; run.games < MOST_GAMES; ) {

@@ -1,5 +1,6 @@
 import type { CompiledAction, CompiledTransition, Leaf } from './compile.ts';
 import { takeTable } from './define.ts';
+import type { Numbering } from './numbering.ts';
 import { type Frame, MOST_CALLS, MOST_TURNS, type Process } from './stepper.ts';
 import { type Guard, type Params, rawContextOf, rawOutputOf } from './xstate-internals.ts';
 
@@ -43,23 +44,21 @@ const takesTable = (takeTable as { assignment: unknown }).assignment;
 class StepWriter {
   readonly constants: unknown[] = [];
   private readonly lines: string[] = [];
-  private readonly offsets = new Map<Process, number>();
   private readonly numbers = new Map<unknown, number>();
-  private readonly processes: readonly Process[];
+  private readonly numbering: Numbering;
   private names = 0;
 
-  constructor(processes: readonly Process[]) {
-    this.processes = processes;
-    let offset = 0;
-    for (const process of processes) {
-      this.offsets.set(process, offset);
-      offset += process.plan.leaves.length;
-    }
+  constructor(numbering: Numbering) {
+    this.numbering = numbering;
+  }
+
+  private get processes(): readonly Process[] {
+    return this.numbering.processes;
   }
 
   write(root: Process): string {
     for (const process of this.processes) this.functionsOf(process);
-    const leaves = this.processes.flatMap((p) => p.plan.leaves.map((leaf) => ({ p, leaf })));
+    const leaves = this.numbering.states.map(({ process: p, leaf }) => ({ p, leaf }));
     const table = (name: string, of: (p: Process, leaf: Leaf, id: number) => string): string =>
       `const ${name} = [${leaves.map(({ p, leaf }, id) => of(p, leaf, id)).join(', ')}];`;
     return [
@@ -71,7 +70,7 @@ class StepWriter {
       table('ON', (_, leaf, id) => (leaf.meta ? `on${id}` : 'null')),
       table('GO', (_, leaf, id) => (leaf.meta ? 'null' : `go${id}`)),
       table('DONE', (_, leaf, id) => (leaf.call ? `done${id}` : 'null')),
-      `const OFFSETS = [${this.processes.map((p) => this.offsets.get(p)).join(', ')}];`,
+      `const OFFSETS = [${this.numbering.first.join(', ')}];`,
       `const STRICT = [${this.processes.map((_, i) => `strict${i}`).join(', ')}];`,
       'return {',
       'on(r) { const f = ON[r.leaf]; return f !== null && f(r); },',
@@ -98,7 +97,7 @@ class StepWriter {
   }
 
   private id(process: Process, leaf: Leaf): number {
-    return (this.offsets.get(process) as number) + leaf.index;
+    return this.numbering.of({ process, leaf });
   }
 
   /** A function or a value that is one. */
@@ -318,12 +317,12 @@ const withScope = (lines: readonly string[]): readonly string[] =>
   lines.some((line) => line.includes('s0')) ? ['  const s0 = { context: c0, event: e };', ...lines] : lines;
 
 /** Writes the steps of processes, numbered as they come, as source; null where a field has a name that a literal cannot have. */
-export function stepCode(processes: ReadonlyMap<string, Process>, root: string): StepCode | null {
-  const all = [...processes.values()];
-  const outermost = processes.get(root);
+export function stepCode(numbering: Numbering, root: string): StepCode | null {
+  const all = numbering.processes;
+  const outermost = all.find(({ name }) => name === root);
   if (!outermost || all.some(({ index }, i) => index !== i)) return null;
   if (all.some(({ fields }) => fields.includes('__proto__') || fields.includes('table'))) return null;
-  const writer = new StepWriter(all);
+  const writer = new StepWriter(numbering);
   const source = writer.write(outermost);
   return { source, constants: writer.constants };
 }
