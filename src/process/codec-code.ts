@@ -1,10 +1,10 @@
-import { type BitReader, BitWriter } from './bits.ts';
+import type { BitReader, BitWriter } from './bits.ts';
 import { bitsOf, type Codec, type PlainCodec, STALE } from './codec.ts';
 import { mayGenerate } from './engine.ts';
 import type { Numbering } from './numbering.ts';
-import { onlyCode, packCode } from './pack-code.ts';
+import { packCode } from './pack-code.ts';
 import type { Shape } from './shape.ts';
-import { type Frame, ModelError } from './stepper.ts';
+import type { Frame } from './stepper.ts';
 
 /** The shapes of what a model packs. */
 export interface Shapes {
@@ -26,7 +26,6 @@ export function codecCode(numbering: Numbering, { table, memories }: Shapes): st
   return [
     "'use strict';",
     ...parts.flatMap((part) => part ?? []),
-    ...memories.flatMap((shape, i) => (shape.kind === 'record' ? onlyCode(shape, String(i)) : [])),
     ...numbers.map((list, i) => `const callers${i} = [${list.join(', ')}];`),
     `const FIRST = [${first.join(', ')}];`,
     'return {',
@@ -43,14 +42,7 @@ export function codecCode(numbering: Numbering, { table, memories }: Shapes): st
         bits === 0
           ? [`if (by !== callers${i}[0]) return false;`]
           : [`const at = callers${i}.indexOf(by);`, 'if (at < 0) return false;', `out.write(at, ${bits});`];
-      return [
-        `case ${i}: {`,
-        `if (f.strict !== true && !only${i}(f.context)) return false;`,
-        `if (!write${i}(f.context, out)) return false;`,
-        ...check,
-        'break;',
-        '}',
-      ];
+      return [`case ${i}: {`, `if (!write${i}(f.context, out)) return false;`, ...check, 'break;', '}'];
     }),
     '}',
     '}',
@@ -89,7 +81,10 @@ interface Generated {
   read(from: BitReader): Frame;
 }
 
-/** Packs by generated source; what is not of its shape it leaves to the plain codec, which says what is wrong with it. */
+/**
+ * Packs by generated source. It does not look whether contexts have other fields: what is not known to have none, and what is not of its
+ * shape, it leaves to the plain codec, which writes the same bits or says what is wrong.
+ */
 class GeneratedCodec implements Codec {
   private readonly generated: Generated;
   private readonly plain: PlainCodec;
@@ -101,23 +96,18 @@ class GeneratedCodec implements Codec {
 
   pack(frame: Frame, to: BitWriter): void {
     to.reset();
-    if (this.generated.write(frame, to)) to.align();
-    else this.refuse(() => this.plain.pack(frame, new BitWriter()), frame);
+    if (frame.strict && this.generated.write(frame, to)) to.align();
+    else this.plain.pack(frame, to);
   }
 
   packTable(frame: Frame, to: BitWriter): void {
     to.reset();
     if (this.generated.writeTable(frame.context.table, to)) to.align();
-    else this.refuse(() => this.plain.packTable(frame, new BitWriter()), frame);
+    else this.plain.packTable(frame, to);
   }
 
   unpack(from: BitReader): Frame {
     return this.generated.read(from);
-  }
-
-  private refuse(plainly: () => void, frame: Frame): never {
-    plainly();
-    throw new ModelError(frame, 'one codec refuses what the other takes');
   }
 }
 

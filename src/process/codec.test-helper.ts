@@ -29,7 +29,7 @@ export function codecsOf(shape: Shape): { readonly plain: TableCodec; readonly g
     const leaf = process.plan.start.leaf;
     return {
       pack(table) {
-        const frame: Frame = { process, leaf, context: { table }, below: null };
+        const frame: Frame = { process, leaf, context: { table }, below: null, strict: true };
         codec.pack(frame, writer);
         return [...writer.bytes.subarray(0, writer.length)];
       },

@@ -1,6 +1,6 @@
 import type { BitReader, BitWriter } from './bits.ts';
 import type { Caller, Numbering } from './numbering.ts';
-import type { Packer } from './shape.ts';
+import { bitsFor, type Packer } from './shape.ts';
 import { type Frame, ModelError } from './stepper.ts';
 
 /**
@@ -15,8 +15,8 @@ export interface Codec {
   unpack(from: BitReader): Frame;
 }
 
-/** How many bits tell so many things apart. */
-export const bitsOf = (count: number): number => (count <= 1 ? 0 : 32 - Math.clz32(count - 1));
+/** How many bits tell so many states or callers apart. */
+export const bitsOf = (count: number): number => bitsFor(count, 'the states');
 
 /** Stands for the table in the contexts of waiting callers: whoever reads it reads something that is no longer so. */
 export const STALE: unknown = new Proxy(

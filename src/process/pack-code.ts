@@ -27,14 +27,6 @@ class Unserved extends Error {}
 
 type RecordShape = Extract<Shape, { kind: 'record' }>;
 
-/** Lines that return false where a value is no record of so many fields. */
-const onlyFields = (names: readonly string[], value: string, count: string): string[] => [
-  `if (typeof ${value} !== 'object' || ${value} === null) return false;`,
-  `let ${count} = 0;`,
-  `for (const name in ${value}) ${count}++;`,
-  `if (${count} !== ${names.length}) return false;`,
-];
-
 /** Whether its bits always lie in the same places. */
 function isFlat(shape: Shape): boolean {
   switch (shape.kind) {
@@ -234,7 +226,15 @@ class PackCode {
     const names = Object.keys(fields);
     if (names.includes('__proto__') || besides === '__proto__') throw new Unserved();
     // What has something besides is a context: who packs it knows whether it has other fields.
-    if (besides === undefined) this.writes.push(...onlyFields(names, value, this.name()));
+    if (besides === undefined) {
+      const count = this.name();
+      this.writes.push(
+        `if (typeof ${value} !== 'object' || ${value} === null) return false;`,
+        `let ${count} = 0;`,
+        `for (const name in ${value}) ${count}++;`,
+        `if (${count} !== ${names.length}) return false;`,
+      );
+    }
     const parts = names.map((name) => {
       const field = this.name();
       this.writes.push(`const ${field} = ${value}[${literal(name)}];`);
@@ -281,10 +281,4 @@ export function packCode(shape: Shape, name: string): string[] | null {
     `return ${read};`,
     '}',
   ];
-}
-
-/** The function `only<name>(value)`: whether a record has its fields, and no others. */
-export function onlyCode({ fields, besides }: RecordShape, name: string): string[] {
-  const names = [...(besides === undefined ? [] : [besides]), ...Object.keys(fields)];
-  return [`function only${name}(value) {`, ...onlyFields(names, 'value', 'count'), 'return true;', '}'];
 }

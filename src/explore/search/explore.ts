@@ -74,9 +74,8 @@ interface Waiting {
 
 /**
  * Breadth-first search over all positions of a model: traces are the shortest in choices, among those that go through the fewest holes
- * in the rules. Positions in which nobody has a choice
- * are walked through and not kept. What lies behind an unsettled ruling is searched last, so that whatever needs none is found
- * without one.
+ * in the rules. Positions in which nobody has a choice are walked through and not kept. What lies behind an unsettled ruling is searched
+ * last, so that whatever needs none is found without one.
  */
 export class Explorer {
   readonly model: Model;
@@ -196,7 +195,7 @@ export class Explorer {
       outcomes: arrivals.outcomes,
       layers: this.layers,
       answers: arrivals.answers[0] > arrivals.answers[1] ? [0, 0] : arrivals.answers,
-      miss: this.store instanceof Fingerprints ? this.store.miss : 0,
+      miss: this.store.miss,
     };
   }
 

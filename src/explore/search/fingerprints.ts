@@ -93,8 +93,8 @@ export class Fingerprints implements Visited {
   }
 
   /**
-   * An upper bound of the probability that a key was taken for another, by hashes that are spread evenly: the pairs of different keys that
-   * were compared, those that were only looked up among them, times the probability that two hashes are equal.
+   * By hashes that are spread evenly: the pairs of different keys that were compared, those that were only looked up among them, times the
+   * probability that two hashes are equal.
    */
   get miss(): number {
     return this.compared * 2 ** -64;

@@ -13,6 +13,7 @@ import type { Visited } from './visited.ts';
  */
 export class Store implements Visited {
   size = 0;
+  readonly miss = 0;
   private readonly chunks: Int32Array[] = [new Int32Array(FIRST)];
   /** Words that are in use in the chunks before the last one, and in that. */
   private readonly ends: number[] = [];

@@ -25,6 +25,8 @@ export interface Visited {
   reader(n: number): BitReader | null;
   parent(n: number): number;
   choice(n: number): number;
+  /** An upper bound of the probability that a key was taken for another; 0 where keys are compared whole. */
+  readonly miss: number;
   /** Bytes in use, for statistics. */
   readonly memory: number;
   save(to: SnapshotWriter): void;
