@@ -86,7 +86,8 @@ export function modelOf({ edits = [], game = vivaLaDungeon, ...options }: Variat
   return assembly.model;
 }
 
-export const exploreAll = (model: Model): Exploration => explore(model, { properties });
+/** With every field kept: so positions are counted whatever is read. */
+export const exploreAll = (model: Model): Exploration => explore(model, { properties, everyField: true });
 
 /** Explores until something is found, or to the end; only these properties are looked after. */
 export function exploreUntil(model: Model, id: string, looked = properties): Exploration {

@@ -10,7 +10,7 @@ import {
   type Snapshot,
   simplerBounds,
   triedInGames,
-  triedInGraph,
+  triedInSearch,
 } from '../explore/index.ts';
 import type { Finding, Problem } from '../finding/index.ts';
 import { assemble, type GameDefinition, type Model, ModelError, type Setting } from '../process/index.ts';
@@ -53,10 +53,12 @@ export function runJob(subject: Subject, rulebook: Rulebook, job: Job, watch?: W
   const { model, findings } = assembly;
   switch (job.kind) {
     case 'explore': {
+      const attempts = triedInSearch(model);
       const explorer = new Explorer(model, {
         properties: subject.properties,
         limit: job.limit,
         edges: true,
+        visits: attempts.visits,
         // Nobody else holds it: it may be as large as the search.
         ...(keeper?.resume && { resume: keeper.resume() }),
       });
@@ -67,9 +69,8 @@ export function runJob(subject: Subject, rulebook: Rulebook, job: Job, watch?: W
       }
       const graph = explorer.graph();
       const answers = graph ? answersOf(graph, model) : [];
-      const tried = graph && triedInGraph(graph, model);
-      const refused = tried ? refusedFindings(tried, model) : [];
-      const found = [...findings, ...answers, ...refused];
+      const tried = attempts.result();
+      const found = [...findings, ...answers, ...refusedFindings(tried, model)];
       return { ...explored(job, model, explorer.result(), subject.properties, found), tried };
     }
     case 'compare': {
@@ -206,16 +207,16 @@ function lookedAt(
     };
     return { ...failed(job, []), tried, run, findings: refusedFindings(tried, model) };
   }
-  const explorer = new Explorer(model, { limit, edges: true });
+  const attempts = triedInSearch(model);
+  const explorer = new Explorer(model, { limit, visits: attempts.visits });
   while (explorer.advance(SLICE)) if (isStopped(explorer.progress)) explorer.stop('it was interrupted');
   const { complete, stopped, positions, moves, depth } = explorer.result();
-  const graph = explorer.graph();
-  const tried = graph && triedInGraph(graph, model);
+  const tried = attempts.result();
   return {
     ...failed(job, []),
     tried,
     complete,
-    findings: tried ? refusedFindings(tried, model) : [],
+    findings: refusedFindings(tried, model),
     run: {
       ...runOf(job, model),
       engine: 'exhaustive',

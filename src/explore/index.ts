@@ -12,7 +12,7 @@ export {
   ledgersOf,
   type Says,
 } from './ledger/ledger.ts';
-export { triedInGames, triedInGraph } from './ledger/look.ts';
+export { triedInGames, triedInSearch } from './ledger/look.ts';
 export type { AllTried, OfferedAttempt, Tried } from './ledger/tried.ts';
 export { type Apart, type CompareOptions, type Comparison, compare } from './lockstep.ts';
 export type { Example, ExampleOptions, RandomFound } from './random/examples.ts';
@@ -29,14 +29,10 @@ export { type Milestone, tenfold } from './random/saturation.ts';
 export { type Estimate, quantileOf, shareOf } from './random/statistics.ts';
 export type { Tally } from './random/tally.ts';
 export { pickBy, swarm, type Weights } from './random/weights.ts';
-export {
-  type Exploration,
-  type ExploreOptions,
-  Explorer,
-  explore,
-  type Progress,
-} from './search/explore.ts';
+export type { Exploration, Progress } from './search/exploration.ts';
+export { Explorer, explore } from './search/explore.ts';
 export { type Found, holeOf, openIds } from './search/found.ts';
+export type { ExploreOptions, Visitor } from './search/options.ts';
 export type { Snapshot } from './search/snapshot.ts';
 export { type FieldSpread, spreadOf } from './search/spread.ts';
 export { Store } from './search/store.ts';

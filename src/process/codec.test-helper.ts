@@ -3,6 +3,7 @@ import { BitReader, BitWriter } from './bits.ts';
 import { processesOf } from './chart.test-helper.ts';
 import { type Codec, PlainCodec } from './codec.ts';
 import { generatedCodec } from './codec-code.ts';
+import { memoriesOf } from './memories.ts';
 import { Numbering } from './numbering.ts';
 import { packer, type Shape, type Typed } from './shape.ts';
 import type { Frame } from './stepper.ts';
@@ -22,8 +23,9 @@ export function codecsOf(shape: Shape): { readonly plain: TableCodec; readonly g
   const [process] = [...processes.values()];
   if (!process) throw new RangeError('no process');
   const numbering = new Numbering([process], 'game');
-  const plain = new PlainCodec(numbering, packer(shape as Typed<unknown>, 'table'));
-  const generated = generatedCodec(numbering, { table: shape, memories: [process.memoryShape] }, plain);
+  const memories = memoriesOf(numbering);
+  const plain = new PlainCodec(numbering, packer(shape as Typed<unknown>, 'table'), memories);
+  const generated = generatedCodec(numbering, { table: shape, memories }, plain);
   const tables = (codec: Codec): TableCodec => {
     const writer = new BitWriter();
     const leaf = process.plan.start.leaf;
@@ -36,5 +38,5 @@ export function codecsOf(shape: Shape): { readonly plain: TableCodec; readonly g
       unpack: (bytes) => codec.unpack(new BitReader(Uint8Array.from(bytes))).context.table,
     };
   };
-  return { plain: tables(plain), generated: generated === plain ? null : tables(generated) };
+  return { plain: tables(plain), generated: generated && tables(generated) };
 }

@@ -1,4 +1,5 @@
 import type { BitReader, BitWriter } from './bits.ts';
+import type { Memories, Variant } from './memories.ts';
 import type { Caller, Numbering } from './numbering.ts';
 import { bitsFor, type Packer } from './shape.ts';
 import { type Frame, ModelError } from './stepper.ts';
@@ -36,10 +37,13 @@ type Mutable = { -readonly [K in keyof Frame]: Frame[K] };
 export class PlainCodec implements Codec {
   private readonly numbering: Numbering;
   private readonly table: Packer;
+  /** By state: what packs what is remembered. */
+  private readonly memories: readonly Packer<Record<string, unknown>>[];
 
-  constructor(numbering: Numbering, table: Packer) {
+  constructor(numbering: Numbering, table: Packer, { variants, kinds }: Memories) {
     this.numbering = numbering;
     this.table = table;
+    this.memories = kinds.map((kind) => (variants[kind] as Variant).packer);
   }
 
   pack(frame: Frame, to: BitWriter): void {
@@ -49,7 +53,7 @@ export class PlainCodec implements Codec {
       this.table.write(frame.context.table, to);
       to.write(numbering.of(frame), bitsOf(numbering.states.length));
       for (let f: Frame | null = frame; f; f = f.below) {
-        f.process.memory.write(f.context, to);
+        this.memories[numbering.of(f)]?.write(f.context, to);
         const caller = numbering.callerOf(f);
         if (caller < 0) throw new Error(`it was called by ${f.below?.leaf.path ?? 'nobody'}, which does not call it`);
         to.write(caller, bitsOf((numbering.callers[f.process.index] as unknown[]).length));
@@ -73,7 +77,7 @@ export class PlainCodec implements Codec {
     let innermost: Frame | null = null;
     let at: Caller | null = numbering.states[from.read(bitsOf(numbering.states.length))] ?? null;
     while (at) {
-      const context = at.process.memory.read(from) as Memory;
+      const context = this.memories[numbering.of(at)]?.read(from) as Memory;
       context.table = innermost ? STALE : table;
       const frame: Mutable = { process: at.process, leaf: at.leaf, context, below: null };
       if (inner) inner.below = frame;

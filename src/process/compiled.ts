@@ -1,12 +1,13 @@
 import type { EventObject } from 'xstate';
 import { mayGenerate } from './engine.ts';
+import type { Layout } from './liveness.ts';
 import type { Caller, Numbering } from './numbering.ts';
 import { type Run, type StepCode, type Steps, stepCode } from './step-code.ts';
-import type { Engine, Frame, Stepper } from './stepper.ts';
+import type { Engine, Frame } from './stepper.ts';
 
 /** Runs positions by generated source. Whatever is out of the ordinary it leaves to the interpreter, and so it never differs from it. */
 export class CompiledStepper implements Engine {
-  private readonly interpreter: Stepper;
+  private readonly interpreter: Engine;
   private readonly steps: Steps;
   /** What the source calls by number. */
   private readonly numbering: Numbering;
@@ -15,15 +16,23 @@ export class CompiledStepper implements Engine {
   private strict: Frame | null = null;
 
   /** @param interpreter runs the same processes */
-  constructor({ source, constants }: StepCode, numbering: Numbering, interpreter: Stepper) {
+  constructor({ source, constants }: StepCode, numbering: Numbering, interpreter: Engine) {
     this.interpreter = interpreter;
     this.numbering = numbering;
     this.steps = new Function('k', source)(constants) as Steps;
   }
 
-  /** Null where source cannot be generated, or may not be run: a page may forbid it. */
-  static of(numbering: Numbering, root: string, interpreter: Stepper): CompiledStepper | null {
-    const code = mayGenerate() ? stepCode(numbering, root) : null;
+  /**
+   * Null where source cannot be generated, or may not be run: a page may forbid it.
+   * @param layout the forms of contexts; they are plain objects if left out
+   */
+  static of(
+    numbering: Numbering,
+    root: string,
+    interpreter: Engine,
+    layout: Layout | null = null,
+  ): CompiledStepper | null {
+    const code = mayGenerate() ? stepCode(numbering, root, layout) : null;
     return code && new CompiledStepper(code, numbering, interpreter);
   }
 

@@ -88,10 +88,9 @@ export class BranchingFan implements Fan {
     }
     if (branch.looks === null) {
       branch.looks = false;
-      const end = this.interpreter.settle(taken, event, () => {
+      this.interpreter.settle(taken, event, () => {
         branch.looks = true;
       });
-      if (branch.looks) return end;
     }
     if (branch.looks) return engine.settle(taken, event);
     trial.hits++;

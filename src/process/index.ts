@@ -17,6 +17,7 @@ export {
 } from './define.ts';
 export type { EngineKind } from './engine.ts';
 export type { Fan } from './fan.ts';
+export type { Layout, Liveness } from './liveness.ts';
 export {
   type Answerer,
   type Ask,

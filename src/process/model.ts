@@ -3,12 +3,14 @@ import type { RulesInPlay } from '../rulebook/index.ts';
 import type { Ruling } from '../ruling/index.ts';
 import type { BitReader, BitWriter } from './bits.ts';
 import { type Codec, PlainCodec } from './codec.ts';
-import { codecCode, generatedCodec, type Shapes } from './codec-code.ts';
+import { codecCode, generatedCodec } from './codec-code.ts';
 import type { Leaf } from './compile.ts';
 import { CompiledStepper } from './compiled.ts';
 import type { GameDefinition } from './define.ts';
 import { adaptive, type EngineKind } from './engine.ts';
 import { BranchingFan, type Fan, PlainFan } from './fan.ts';
+import { type Layout, Liveness } from './liveness.ts';
+import { memoriesOf } from './memories.ts';
 import type { StateMeta } from './meta.ts';
 import { Numbering } from './numbering.ts';
 import { Consultant, type Question } from './question.ts';
@@ -57,6 +59,10 @@ export interface Model {
   source(): string | null;
   /** The same model with an observer of every transition; slower. */
   watched(watch: Watch): Model;
+  /** Which fields of its contexts are still read; nothing is known of it yet. */
+  liveness(): Liveness;
+  /** The same model with contexts of other forms; null where it has to run as its charts are. */
+  laidOut(layout: Layout): Model | null;
 }
 
 export interface ModelParts {
@@ -74,7 +80,7 @@ export interface ModelParts {
 }
 
 export function makeModel(parts: ModelParts, watch?: Watch): Model {
-  const { game, chart, rulings, processes } = parts;
+  const { game, processes, table } = parts;
   const interpreter = new Stepper(processes, game.root, watch);
   const numbering = new Numbering([...processes.values()], game.root);
   const engine = adaptive<Engine>(
@@ -82,10 +88,54 @@ export function makeModel(parts: ModelParts, watch?: Watch): Model {
     interpreter,
     () => CompiledStepper.of(numbering, game.root, interpreter) ?? interpreter,
   );
-  const codec = codecOf(parts, numbering);
+  const memories = memoriesOf(numbering);
+  const plain = new PlainCodec(numbering, packer(table, 'table'), memories);
+  const codec = adaptive<Codec>(
+    parts.engine,
+    plain,
+    () => generatedCodec(numbering, { table, memories }, plain) ?? plain,
+  );
+  // An observer is told of every transition.
+  const fan = watch ? plainly : branching(interpreter);
+  return modelOf(parts, { numbering, engine, codec, fan });
+}
+
+/** What runs a model. */
+interface Works {
+  readonly numbering: Numbering;
+  readonly engine: () => Engine;
+  readonly codec: () => Codec;
+  readonly fan: (engine: () => Engine, step: Model['step']) => Fan;
+}
+
+const plainly: Works['fan'] = (_, step) => new PlainFan(step);
+const branching =
+  (interpreter: Stepper): Works['fan'] =>
+  (engine) =>
+    new BranchingFan(engine, interpreter, unhandled);
+const unhandled = (frame: Frame, answer: EventObject): ModelError =>
+  new ModelError(frame, `offers the answer ${JSON.stringify(answer)} and does not handle it`);
+
+/** The model with contexts laid out otherwise. What generated source does not serve gives up. */
+function laidOut(parts: ModelParts, numbering: Numbering, layout: Layout): Model | null {
+  const { game, processes, table } = parts;
+  const giveUp = (): never => {
+    layout.giveUp();
+    throw new Error('contexts have to be whole here');
+  };
+  const whole: Engine = { start: giveUp, step: giveUp, take: giveUp, settle: giveUp };
+  const memories = memoriesOf(numbering, layout);
+  const plain = new PlainCodec(numbering, packer(table, 'table'), memories);
+  const codec = generatedCodec(numbering, { table, memories }, plain);
+  const engine = CompiledStepper.of(numbering, game.root, whole, layout);
+  if (!engine || !codec) return null;
+  const fan = branching(new Stepper(processes, game.root));
+  return modelOf(parts, { numbering, engine: () => engine, codec: () => codec, fan });
+}
+
+function modelOf(parts: ModelParts, { numbering, engine, codec, fan }: Works): Model {
+  const { game, chart, rulings, processes, table } = parts;
   const consultants = new Map<Leaf, Consultant>();
-  const unhandled = (frame: Frame, answer: EventObject): ModelError =>
-    new ModelError(frame, `offers the answer ${JSON.stringify(answer)} and does not handle it`);
   const step = (frame: Frame, answer: EventObject): Frame => {
     const next = engine().step(frame, answer);
     if (next === null) throw unhandled(frame, answer);
@@ -127,8 +177,7 @@ export function makeModel(parts: ModelParts, watch?: Watch): Model {
       }
     },
     step,
-    // An observer is told of every transition.
-    fan: () => (watch ? new PlainFan(step) : new BranchingFan(engine, interpreter, unhandled)),
+    fan: () => fan(engine, step),
     tell(frame, answer) {
       const meta = frame.leaf.meta as StateMeta;
       if (meta.ask) return meta.ask.says({ context: frame.context, event: answer });
@@ -139,7 +188,7 @@ export function makeModel(parts: ModelParts, watch?: Watch): Model {
     unpack: (from) => codec().unpack(from),
     source() {
       const steps = stepCode(numbering, game.root);
-      const packing = codecCode(numbering, shapesOf(parts));
+      const packing = codecCode(numbering, { table, memories: memoriesOf(numbering) });
       const sources = [
         ...(steps ? [`// Steps: a function of its constants.\n${steps.source}`] : []),
         ...(packing ? [`// Packing.\n${packing}`] : []),
@@ -147,15 +196,7 @@ export function makeModel(parts: ModelParts, watch?: Watch): Model {
       return sources.length === 0 ? null : `${sources.join('\n\n')}\n`;
     },
     watched: (observer) => makeModel(parts, observer),
+    liveness: () => new Liveness(numbering),
+    laidOut: (layout) => laidOut(parts, numbering, layout),
   };
-}
-
-const shapesOf = ({ processes, table }: ModelParts): Shapes => ({
-  table,
-  memories: [...processes.values()].map(({ memoryShape }) => memoryShape),
-});
-
-function codecOf(parts: ModelParts, numbering: Numbering): () => Codec {
-  const plain = new PlainCodec(numbering, packer(parts.table, 'table'));
-  return adaptive<Codec>(parts.engine, plain, () => generatedCodec(numbering, shapesOf(parts), plain));
 }

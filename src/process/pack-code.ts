@@ -1,3 +1,4 @@
+import type { Form } from './liveness.ts';
 import { bitsFor, type Shape } from './shape.ts';
 
 /**
@@ -67,9 +68,15 @@ class PackCode {
   /** What is inside of a remembered record is remembered with it. */
   private inItem = false;
 
-  /** @param prefix of the names of its tables, which stand outside of the functions */
-  constructor(prefix: string) {
+  private readonly form: Form | null;
+
+  /**
+   * @param prefix of the names of its tables, which stand outside of the functions
+   * @param form of what has something besides
+   */
+  constructor(prefix: string, form: Form | null) {
     this.prefix = prefix;
+    this.form = form;
   }
 
   /** A new name. */
@@ -235,11 +242,14 @@ class PackCode {
         `if (${count} !== ${names.length}) return false;`,
       );
     }
-    const parts = names.map((name) => {
+    const form = besides === undefined ? null : this.form;
+    const values = names.map((name) => {
       const field = this.name();
-      this.writes.push(`const ${field} = ${value}[${literal(name)}];`);
-      return `${literal(name)}: ${this.shape(fields[name] as Shape, field)}`;
+      this.writes.push(`const ${field} = ${value}[${literal(form?.slots.get(name) ?? name)}];`);
+      return this.shape(fields[name] as Shape, field);
     });
+    if (form) return `new form${this.prefix}(${['undefined', ...values].join(', ')})`;
+    const parts = names.map((name, i) => `${literal(name)}: ${values[i]}`);
     if (besides !== undefined) parts.unshift(`${literal(besides)}: undefined`);
     return `{ ${parts.join(', ')} }`;
   }
@@ -258,10 +268,11 @@ class PackCode {
 
 /**
  * The functions `write<name>(value, out)`, which says whether the value is of the shape (of a context: not whether it has other fields), and `read<name>(from)` as source.
+ * @param form of a context that is not a plain object; the source calls its constructor `form<name>`
  * @returns null where the shape is beyond it
  */
-export function packCode(shape: Shape, name: string): string[] | null {
-  const code = new PackCode(name);
+export function packCode(shape: Shape, name: string, form: Form | null = null): string[] | null {
+  const code = new PackCode(name, form);
   let read: string;
   try {
     read = code.shape(shape, 'value');

@@ -1,5 +1,6 @@
 import type { CompiledAction, CompiledTransition, Leaf } from './compile.ts';
 import { takeTable } from './define.ts';
+import type { Form, Layout } from './liveness.ts';
 import type { Numbering } from './numbering.ts';
 import { type Frame, MOST_CALLS, MOST_TURNS, type Process } from './stepper.ts';
 import { type Guard, type Params, rawContextOf, rawOutputOf } from './xstate-internals.ts';
@@ -41,15 +42,25 @@ export interface Steps {
 const text = (value: string): string => JSON.stringify(value);
 const takesTable = (takeTable as { assignment: unknown }).assignment;
 
+/** A context as the source knows it: the expression of each of its fields, the table among them. */
+interface Known {
+  readonly name: string;
+  readonly fields: ReadonlyMap<string, string>;
+  /** Null for a plain object with all fields. */
+  readonly form: Form | null;
+}
+
 class StepWriter {
   readonly constants: unknown[] = [];
   private readonly lines: string[] = [];
   private readonly numbers = new Map<unknown, number>();
   private readonly numbering: Numbering;
+  private readonly layout: Layout | null;
   private names = 0;
 
-  constructor(numbering: Numbering) {
+  constructor(numbering: Numbering, layout: Layout | null) {
     this.numbering = numbering;
+    this.layout = layout;
   }
 
   private get processes(): readonly Process[] {
@@ -126,7 +137,7 @@ class StepWriter {
       `function open${number}(r, input) {`,
       `  const c0 = adopt${number}(${this.valueOf(rawContextOf(plan.machine), '{ input, self: undefined, spawn: undefined }')});`,
       "  const e = { type: 'xstate.init', input };",
-      ...withScope(this.actions(process, plan.start.actions)),
+      ...withScope(this.actions(process, plan.start.actions, null, this.id(process, plan.start.leaf))),
       '  r.event = e;',
       `  r.leaf = ${this.id(process, plan.start.leaf)};`,
       '}',
@@ -143,7 +154,7 @@ class StepWriter {
     if (leaf.meta) {
       const cases = [...leaf.on].flatMap(([type, branches]) => [
         `  case ${text(type)}: {`,
-        ...withScope(this.branches(process, branches)),
+        ...withScope(this.branches(process, id, branches)),
         '    return false;',
         '  }',
       ]);
@@ -155,7 +166,7 @@ class StepWriter {
     if (leaf.always.length > 0)
       this.lines.push(
         '  const e = r.event;',
-        ...withScope(this.branches(process, leaf.always)),
+        ...withScope(this.branches(process, id, leaf.always)),
         '  throw anomaly;',
         '}',
       );
@@ -164,7 +175,7 @@ class StepWriter {
       this.lines.push(
         `  const e = { type: ${text(leaf.doneType)} };`,
         '  r.event = e;',
-        ...withScope(this.branches(process, leaf.on.get(leaf.doneType) ?? [])),
+        ...withScope(this.branches(process, id, leaf.on.get(leaf.doneType) ?? [])),
         '  throw anomaly;',
         '}',
       );
@@ -190,36 +201,60 @@ class StepWriter {
     if (!call || callee < 0) return ['  throw anomaly;'];
     // A plan that was changed has an input of its own.
     const raw = call.input.raw;
+    const context = this.handedOn(process, leaf);
     const input = raw
-      ? this.valueOf(raw.input, '{ context: c0, event: r.event, self: undefined }')
-      : `${this.constant(call.input)}({ context: c0, event: r.event })`;
+      ? this.valueOf(raw.input, `{ context: ${context}, event: r.event, self: undefined }`)
+      : `${this.constant(call.input)}({ context: ${context}, event: r.event })`;
     return [
       '  let depth = 1;',
       '  for (let f = r.below; f !== null; f = f.below) depth++;',
       `  if (depth >= ${MOST_CALLS}) throw anomaly;`,
       `  const input = ${input};`,
-      `  r.below = { process: ${this.constant(process)}, leaf: ${this.constant(leaf)}, context: c0, below: r.below, strict: true };`,
+      `  r.below = { process: ${this.constant(process)}, leaf: ${this.constant(leaf)}, context: ${this.kept(process, leaf)}, below: r.below, strict: true };`,
       `  open${callee}(r, input);`,
       '  return true;',
     ];
   }
 
+  /** The context of a call for its input, which may hand it on whole: whoever copies it reads every field. */
+  private handedOn(process: Process, leaf: Leaf): string {
+    if (!this.layout) return 'c0';
+    const { slots } = this.layout.at(this.id(process, leaf));
+    const fields = process.fields.map((field) =>
+      slots.get(field) === field
+        ? `${text(field)}: c0[${text(field)}]`
+        : `get ${text(field)}() { return c0[${text(field)}]; }`,
+    );
+    return `{ ${['"table": c0["table"]', ...fields].join(', ')} }`;
+  }
+
+  /** What a state that calls remembers while it waits. */
+  private kept(process: Process, leaf: Leaf): string {
+    if (!this.layout) return 'c0';
+    const state = this.id(process, leaf);
+    const { fields, form } = this.known(process, 'c0', this.layout.at(state));
+    const kept = this.layout.at(this.layout.waiting(state));
+    return kept === form ? 'c0' : this.made(process, kept, (field) => fields.get(field) as string);
+  }
+
   private done(process: Process, leaf: Leaf): string[] {
     const { doneType, id } = leaf.call as NonNullable<Leaf['call']>;
+    const state = this.id(process, leaf);
+    const point = this.layout?.waiting(state) ?? state;
     return [
-      `function done${this.id(process, leaf)}(r, c0, output) {`,
+      `function done${state}(r, c0, output) {`,
       `  const e = { type: ${text(doneType)}, output, actorId: ${text(id)} };`,
       '  r.event = e;',
-      ...withScope(this.branches(process, leaf.on.get(doneType) ?? [])),
+      ...withScope(this.branches(process, point, leaf.on.get(doneType) ?? [])),
       '  throw anomaly;',
       '}',
     ];
   }
 
-  private branches(process: Process, branches: readonly CompiledTransition[]): string[] {
+  private branches(process: Process, from: number, branches: readonly CompiledTransition[]): string[] {
     return branches.flatMap(({ guard, actions, target }) => [
       guard ? `  if (${this.guard(guard)}) {` : '  {',
-      ...this.actions(process, actions),
+      ...this.actions(process, actions, from, this.id(process, target)),
       `    r.leaf = ${this.id(process, target)};`,
       '    return true;',
       '  }',
@@ -239,35 +274,53 @@ class StepWriter {
     return this.valueOf(params, scope);
   }
 
+  /** What is known of a context of a form; of a plain object where it has none. */
+  private known(process: Process, name: string, form: Form | null): Known {
+    const slots = form ? [...form.slots] : process.fields.map((field) => [field, field] as const);
+    const all = [['table', 'table'] as const, ...slots];
+    return { name, form, fields: new Map(all.map(([field, slot]) => [field, `${name}[${text(slot)}]`])) };
+  }
+
+  /** An expression that makes a context. */
+  private made(process: Process, form: Form | null, of: (field: string) => string): string {
+    if (form) return `new ${this.constant(form.make)}(${['table', ...form.slots.keys()].map(of).join(', ')})`;
+    return `{ ${['table', ...process.fields].map((field) => `${text(field)}: ${of(field)}`).join(', ')} }`;
+  }
+
   /**
    * Actions one after the other. What they give is held back until somebody looks at the context or there are no more, so that it is
    * written down once.
+   * @param from the point that is left; null for the first actions of a process
+   * @param to the state that is entered
    */
-  private actions(process: Process, actions: readonly CompiledAction[]): string[] {
+  private actions(process: Process, actions: readonly CompiledAction[], from: number | null, to: number): string[] {
+    const { layout } = this;
     const number = this.processes.indexOf(process);
     const fields = ['table', ...process.fields];
     const lines: string[] = [];
     const held = new Map<string, string>();
-    let context = 'c0';
+    const given: string[] = [];
+    let at = this.known(process, 'c0', from === null || !layout ? null : layout.at(from));
     let scope = 's0';
-    const put = (): void => {
-      if (held.size === 0) return;
+    const put = (form: Form | null): void => {
       const name = `c${++this.names}`;
-      const values = fields.map((f) => `${text(f)}: ${held.get(f) ?? `${context}[${text(f)}]`}`);
-      lines.push(`const ${name} = { ${values.join(', ')} };`);
+      const { fields: known } = at;
+      const of = (field: string): string => held.get(field) ?? (known.get(field) as string);
+      lines.push(`const ${name} = ${this.made(process, form, of)};`);
+      given.push(...held.keys());
       held.clear();
-      context = name;
+      at = this.known(process, name, form);
       scope = '';
     };
     const seen = (): string => {
-      put();
+      if (held.size > 0) put(at.form && layout && from !== null ? layout.amid(from, [...given, ...held.keys()]) : null);
       if (scope === '') {
         scope = `s${++this.names}`;
-        lines.push(`const ${scope} = { context: ${context}, event: e };`);
+        lines.push(`const ${scope} = { context: ${at.name}, event: e };`);
       }
       return scope;
     };
-    const given = (expression: string): string => {
+    const value = (expression: string): string => {
       const name = `a${++this.names}`;
       lines.push(`const ${name} = ${expression};`);
       return name;
@@ -275,39 +328,45 @@ class StepWriter {
     for (const { assign } of actions) {
       const { parts } = assign;
       if (!parts) {
-        // A plan that was changed has assigns of its own.
-        const from = seen();
-        context = given(`adopt${number}(${this.constant(assign)}(${from}))`);
+        // A plan that was changed has assigns of its own, which need whole contexts.
+        if (at.form) return ['throw anomaly;'];
+        const name = value(`adopt${number}(${this.constant(assign)}(${seen()}))`);
+        at = this.known(process, name, null);
         scope = '';
         continue;
       }
       const { assignment } = parts;
-      if (assignment === takesTable) held.set('table', given('e.output.table'));
+      if (assignment === takesTable) held.set('table', value('e.output.table'));
       else if (typeof assignment !== 'function') {
         const entries = Object.entries(assignment as Record<string, unknown>);
         if (entries.some(([name]) => !fields.includes(name))) return ['throw anomaly;'];
-        const looks = typeof parts.params === 'function' || entries.some(([, value]) => typeof value === 'function');
-        const from = looks ? seen() : '';
-        const params = looks ? given(this.params(parts.params, from)) : '';
-        const values = entries.map(
-          ([name, value]) => [name, given(this.valueOf(value, `${from}, ${params}`))] as const,
-        );
-        for (const [name, value] of values) held.set(name, value);
+        const looks = typeof parts.params === 'function' || entries.some(([, v]) => typeof v === 'function');
+        const by = looks ? seen() : '';
+        const params = looks ? value(this.params(parts.params, by)) : '';
+        const values = entries.map(([name, v]) => [name, value(this.valueOf(v, `${by}, ${params}`))] as const);
+        for (const [name, v] of values) held.set(name, v);
       } else {
-        const from = seen();
-        const all = given(`${this.constant(assignment)}(${from}, ${this.params(parts.params, from)})`);
+        const by = seen();
+        const all = value(`${this.constant(assignment)}(${by}, ${this.params(parts.params, by)})`);
         lines.push(`if (Object.getPrototypeOf(${all}) !== plain) throw anomaly;`);
-        const values = fields.map(() => `a${++this.names}`);
-        fields.forEach((name, i) => {
-          lines.push(`let ${values[i]} = ${context}[${text(name)}];`);
-          held.set(name, values[i] as string);
-        });
-        const cases = fields.map((name, i) => `if (name === ${text(name)}) ${values[i]} = ${all}[${text(name)}];`);
+        const cases: string[] = [];
+        for (const name of fields) {
+          const before = at.fields.get(name);
+          // A field that is left out stays out: whoever reads it is noticed.
+          if (before === undefined) cases.push(`if (name === ${text(name)}) continue;`);
+          else {
+            const local = `a${++this.names}`;
+            lines.push(`let ${local} = ${before};`);
+            cases.push(`if (name === ${text(name)}) ${local} = ${all}[${text(name)}];`);
+            held.set(name, local);
+          }
+        }
         lines.push(`for (const name in ${all}) ${cases.join(' else ')} else throw anomaly;`);
       }
     }
-    put();
-    lines.push(`r.context = ${context};`);
+    const end = layout ? layout.at(to) : null;
+    if (held.size > 0 || at.form !== end) put(end);
+    lines.push(`r.context = ${at.name};`);
     return lines.map((line) => `    ${line}`);
   }
 }
@@ -316,13 +375,16 @@ class StepWriter {
 const withScope = (lines: readonly string[]): readonly string[] =>
   lines.some((line) => line.includes('s0')) ? ['  const s0 = { context: c0, event: e };', ...lines] : lines;
 
-/** Writes the steps of processes, numbered as they come, as source; null where a field has a name that a literal cannot have. */
-export function stepCode(numbering: Numbering, root: string): StepCode | null {
+/**
+ * Writes the steps of processes, numbered as they come, as source; null where a field has a name that a literal cannot have.
+ * @param layout the forms of contexts; they are plain objects if left out
+ */
+export function stepCode(numbering: Numbering, root: string, layout: Layout | null = null): StepCode | null {
   const all = numbering.processes;
   const outermost = all.find(({ name }) => name === root);
   if (!outermost || all.some(({ index }, i) => index !== i)) return null;
   if (all.some(({ fields }) => fields.includes('__proto__') || fields.includes('table'))) return null;
-  const writer = new StepWriter(numbering);
+  const writer = new StepWriter(numbering, layout);
   const source = writer.write(outermost);
   return { source, constants: writer.constants };
 }

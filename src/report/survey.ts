@@ -13,6 +13,8 @@ export interface Survey {
   readonly queue: number;
   /** Positions in which nobody has a choice are among them, and moves are what is counted. */
   readonly everyMove: boolean;
+  /** Fields that nobody reads any more, and that positions leave out, by state: `combat.over: target`. */
+  readonly leftOut: readonly string[];
   readonly moves: number;
   readonly depth: number;
   /** Positions so many choices from the start. */
@@ -86,6 +88,12 @@ export function surveyText(survey: Survey): string {
       survey.keys === 'whole'
         ? 'whole positions: none is taken for another'
         : `fingerprints of 64 bits: the probability that a position was left out is at most ${survey.miss.toExponential(1)}`,
+    ],
+    [
+      'fields',
+      survey.leftOut.length === 0
+        ? 'all are kept'
+        : `what nobody reads any more is left out, in ${counted(survey.leftOut.length, 'state')}; nobody did`,
     ],
   ];
   const width = Math.max(...lines.map(([name]) => name.length));

@@ -23,6 +23,7 @@ export interface ExploreCall extends ModelCall {
   readonly limit: number;
   readonly fingerprints?: boolean;
   readonly everyMove?: boolean;
+  readonly everyField?: boolean;
   /** False for none. */
   readonly properties: boolean;
 }
@@ -128,6 +129,7 @@ async function explored(
     limit: call.limit,
     ...(call.fingerprints ? { fingerprints: true } : {}),
     ...(call.everyMove ? { everyMove: true } : {}),
+    ...(call.everyField ? { everyField: true } : {}),
   });
   const { profile } = model.setting;
   const job = { kind: 'explore', profile, scope, readings: call.reading, limit: call.limit } as const;
@@ -153,6 +155,7 @@ async function explored(
     positions: result.positions,
     queue: result.queue,
     everyMove: call.everyMove === true,
+    leftOut: explorer.leftOut,
     moves: result.moves,
     depth: result.depth,
     layers: result.layers,
@@ -176,5 +179,6 @@ const replayOf = (game: string, profile: string, scope: string, call: ExploreCal
     `--limit ${call.limit}`,
     ...(call.fingerprints ? ['--fingerprints'] : []),
     ...(call.everyMove ? ['--every-move'] : []),
+    ...(call.everyField ? ['--every-field'] : []),
     ...(call.properties ? [] : ['--no-properties']),
   ].join(' ');

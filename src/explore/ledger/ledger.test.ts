@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { GameDefinition, Model } from '../../process/index.ts';
-import { Explorer } from '../search/explore.ts';
+import { explore } from '../search/explore.ts';
 import { type LedgerLine, ledgersOf } from './ledger.ts';
-import { triedInGames, triedInGraph } from './look.ts';
+import { triedInGames, triedInSearch } from './look.ts';
 import { assembled, party, text } from './party.test-helper.ts';
 
 function modelOf(game?: GameDefinition, document?: string): Model {
@@ -12,11 +12,9 @@ function modelOf(game?: GameDefinition, document?: string): Model {
 }
 
 function exploredBy(model: Model) {
-  const explorer = new Explorer(model, { edges: true });
-  while (explorer.advance(100));
-  const graph = explorer.graph();
-  if (!graph) throw new Error('no graph');
-  return triedInGraph(graph, model);
+  const { visits, result } = triedInSearch(model);
+  explore(model, { visits });
+  return result();
 }
 
 function ledger(models: Readonly<Record<string, Model>>, assumed = '-') {

@@ -1,20 +1,23 @@
-import { isOver, type Model, ModelError, type Question } from '../../process/index.ts';
+import { isOver, type Model, ModelError } from '../../process/index.ts';
 import { EndlessError, playOn, type Rest } from '../../trace/index.ts';
-import type { Graph } from '../graph/graph.ts';
 import { diceOf } from '../random/numbers.ts';
 import { pickBy } from '../random/weights.ts';
+import type { ExploreOptions } from '../search/options.ts';
 import { type AllTried, TriedTally } from './tried.ts';
 
-/** What could be tried in the positions of an explored graph in which somebody has a choice. */
-export function triedInGraph(graph: Graph, model: Model): AllTried {
-  const tally = new TriedTally(model);
-  if (!tally.idle)
-    for (let n = 0; n < graph.size; n++) {
-      if (graph.kind(n).over) continue;
-      const frame = graph.frame(n);
-      tally.see(frame, model.question(frame) as Question, () => graph.path(n));
-    }
-  return tally.result();
+/** What could be tried in the positions that a search keeps and in which somebody has a choice. */
+export function triedInSearch(model: Model): Pick<Required<ExploreOptions>, 'visits'> & { result(): AllTried } {
+  let tally = new TriedTally(model);
+  return {
+    visits() {
+      tally = new TriedTally(model);
+      if (tally.idle) return null;
+      return (frame, question, choices) => {
+        if (question !== null) tally.see(frame, question, choices);
+      };
+    },
+    result: () => tally.result(),
+  };
 }
 
 const MOST_CHOICES = 1000;

@@ -1,6 +1,6 @@
 import type { EventObject } from 'xstate';
 import { BitWriter, type Frame, isOver, type Model, type Question, unsettled } from '../../process/index.ts';
-import type { Property, PropertyVerdict } from '../../property/index.ts';
+import type { PropertyVerdict } from '../../property/index.ts';
 import { EndlessError, isForced, play, playOn, type Rest } from '../../trace/index.ts';
 import { endlessly, lostBy } from '../graph/forced.ts';
 import { FAILED, GraphLog, NOBODY } from '../graph/graph.ts';
@@ -9,10 +9,11 @@ import { type Found, faultOf, judge, lookAt, type Met, type Views, viewsOf, type
 import { hashOf } from './hash.ts';
 import { Holes } from './holes.ts';
 import { Ints } from './ints.ts';
+import type { SearchOptions, Visitor } from './options.ts';
 import { Passages } from './passages.ts';
 import { Premises } from './premises.ts';
 import type { SnapshotReader, SnapshotWriter } from './snapshot.ts';
-import { frameOf, type Visited } from './visited.ts';
+import { frameOf, pathTo, type Visited } from './visited.ts';
 
 const UNSEEN = -1;
 /** The number of what is seen where nothing is looked for. */
@@ -60,19 +61,17 @@ export class Arrivals {
   private at = -1;
   /** The number of what was seen behind the last answer. */
   private sum = UNSEEN;
+  private readonly visitor: Visitor | null;
   /** Where each answer before led to, and what was seen on the way. */
   private readonly to: number[] = [];
   private readonly sums: number[] = [];
 
-  /**
-   * @param edges whether to write down where each answer leads
-   * @param everyMove whether to keep positions in which nobody has a choice
-   */
-  constructor(model: Model, store: Visited, properties: readonly Property[], edges: boolean, everyMove: boolean) {
+  constructor(model: Model, store: Visited, { properties, edges, everyMove, visits }: SearchOptions) {
     this.model = model;
     this.views = viewsOf(model);
     this.store = store;
     this.everyMove = everyMove;
+    this.visitor = visits?.() ?? null;
     this.log = edges ? new GraphLog() : null;
     this.properties = watch(properties, model);
     this.setLive(this.properties);
@@ -148,6 +147,11 @@ export class Arrivals {
     this.seen.load(from);
     this.holes.load(from);
     this.log?.load(from);
+    if (!this.visitor) return;
+    for (let n = 0; n < this.store.size; n++) {
+      const frame = frameOf(this.model, this.store, n);
+      this.visitor(frame, this.model.question(frame), () => pathTo(this.store, n));
+    }
   }
 
   /** What was found, with what no file holds. */
@@ -263,6 +267,7 @@ export class Arrivals {
     const { parent, choice } = this.way;
     const n = this.store.insert(words, at, length, parent, choice);
     if (this.counts) this.seen.push(UNSEEN);
+    this.visitor?.(frame, question, () => pathTo(this.store, n));
     this.holes.reached(n, parent, choice);
     if (question?.consult && unsettled(question)) this.holes.waits(n, question);
     if (isOver(frame)) {

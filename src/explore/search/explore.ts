@@ -1,101 +1,29 @@
-import { type Frame, type Model, ModelError, type Question, unsettled } from '../../process/index.ts';
-import type { Property, PropertyVerdict } from '../../property/index.ts';
-import { Graph } from '../graph/graph.ts';
-import { Arrivals } from './arrivals.ts';
-import { Batch } from './batch.ts';
-import { Fingerprints } from './fingerprints.ts';
-import type { Found } from './found.ts';
+import type { Frame, Liveness, Model } from '../../process/index.ts';
+import type { Graph } from '../graph/graph.ts';
+import type { Exploration, Progress } from './exploration.ts';
+import type { ExploreOptions, SearchOptions } from './options.ts';
+import { Search } from './search.ts';
 import { type Snapshot, SnapshotReader, SnapshotWriter } from './snapshot.ts';
-import { Store } from './store.ts';
-import { frameOf, type Visited } from './visited.ts';
 
-/** How far an exploration is. */
-export interface Progress {
-  /** Distinct positions in which somebody has a choice, or the game is over; with `everyMove` those with one answer as well. */
-  readonly positions: number;
-  /** Answers tried. */
-  readonly moves: number;
-  /** Positions whose answers have not been tried yet. */
-  readonly queue: number;
-  /** Choices from the start to the positions that are looked at now. */
-  readonly depth: number;
-  /** Bytes that the positions take. */
-  readonly memory: number;
-}
-
-/** What exhaustive exploration found out. */
-export interface Exploration extends Progress {
-  /** Every position that play can reach within the bounds was looked at. */
-  readonly complete: boolean;
-  /** Why it is not complete. */
-  readonly stopped: string | null;
-  readonly found: readonly Found[];
-  /** The shortest game to what properties of the kind `can` speak of, by their names. */
-  readonly reached: ReadonlyMap<string, Found>;
-  readonly verdicts: ReadonlyMap<string, PropertyVerdict>;
-  /** How many positions end the game, by outcome. */
-  readonly outcomes: ReadonlyMap<string, number>;
-  /** How many positions are so many choices from the start, those behind an unsettled ruling as well; without a layer that is not whole. */
-  readonly layers: readonly number[];
-  /** Answers that a position has: at least and at most. */
-  readonly answers: readonly [least: number, most: number];
-  /** An upper bound of the probability that positions were taken for others and left out; 0 where whole positions are kept. */
-  readonly miss: number;
-}
-
-export interface ExploreOptions {
-  readonly properties?: readonly Property[];
-  /** Positions at which to stop. */
-  readonly limit?: number;
-  /** Keep where each answer leads, for questions about the whole graph; takes more memory. */
-  readonly edges?: boolean;
-  /**
-   * Keep positions in which nobody has a choice as well, and count the moves out of them: the state space as other tools count it.
-   * Finds the same, shortest in moves instead of choices; takes more time and memory. Not together with `edges`.
-   */
-  readonly everyMove?: boolean;
-  /**
-   * Keep 64 bits of each position in the place of the position: less memory, and a verdict that may be wrong, with the probability that
-   * `miss` tells. Not together with `edges` or `everyMove`.
-   */
-  readonly fingerprints?: boolean;
-  /** Go on from here: a snapshot of a search of the same model with the same options. */
-  readonly resume?: Snapshot;
-}
-
-/** Positions whose answers are followed before any of them is looked up. */
-const MOST_AT_ONCE = 32;
-
-/** A position that waits for an unsettled ruling, and how many choices lead to it. */
-interface Waiting {
-  readonly n: number;
-  readonly depth: number;
-}
+/** Positions that are looked behind before anything is left out: fewer are done before it pays. */
+const MUCH = 500;
+/** Positions that are looked behind to learn what is read. */
+const ENOUGH = 1_500;
+/** Positions between two looks at whether something was read that had been left out. */
+const SLICE = 1_000;
 
 /**
- * Breadth-first search over all positions of a model: traces are the shortest in choices, among those that go through the fewest holes
- * in the rules. Positions in which nobody has a choice are walked through and not kept. What lies behind an unsettled ruling is searched
- * last, so that whatever needs none is found without one.
+ * Explores a model. What is not read any more is left out of positions, so that there are fewer: see `Liveness`. Where something of it
+ * turns out to be read, the search begins again, and keeps it.
  */
 export class Explorer {
   readonly model: Model;
-  private readonly limit: number;
-  private readonly store: Visited;
-  private readonly batch: Batch;
-  private readonly arrivals: Arrivals;
-  /** Positions that wait for an unsettled ruling; what is behind them is looked at after everything that needs none. */
-  private deferred: Waiting[] = [];
-  /** Those of the layer before, the least deep last: each is released when the search gets as deep as it is. */
-  private released: Waiting[] = [];
-  /** The position to look at next. */
-  private next = 0;
-  private depth = 0;
-  /** The deepest that the search has been: behind an unsettled ruling it begins again less deep. */
-  private deepest = 0;
-  /** The first position that is deeper than `depth`. */
-  private deeper = 0;
-  private readonly layers: number[] = [];
-  private stopped: string | null = null;
+  private readonly options: SearchOptions;
+  private search: Search;
+  /** What is left out; null while nothing is. */
+  private liveness: Liveness | null = null;
+  /** Positions to look behind before something is left out; null where nothing is any more. */
+  private leavesOutAt: number | null;
 
   /** @throws RangeError where options are asked for together that do not go together */
   constructor(
@@ -106,6 +34,8 @@ export class Explorer {
       edges = false,
       everyMove = false,
       fingerprints = false,
+      everyField,
+      visits,
       resume,
     }: ExploreOptions = {},
   ) {
@@ -113,188 +43,102 @@ export class Explorer {
     if (fingerprints && (edges || everyMove))
       throw new RangeError('what is not held is played to again, by choices: not with edges, nor with every move');
     this.model = model;
-    this.limit = limit;
-    this.store = fingerprints ? new Fingerprints() : new Store();
-    this.batch = new Batch(model, this.store);
-    this.arrivals = new Arrivals(model, this.store, properties, edges, everyMove);
-    if (resume) this.load(new SnapshotReader(resume));
+    this.options = { properties, limit, edges, everyMove, fingerprints, visits };
+    this.leavesOutAt = everyMove || everyField === true ? null : everyField === false ? 0 : MUCH;
+    if (!resume) this.search = new Search(model, this.options);
     else {
-      this.batch.begin();
-      this.arrivals.begin(this.batch);
-      this.deeper = this.store.size;
-      this.layers[0] = this.deeper;
+      const from = new SnapshotReader(resume);
+      const [leavesOutAt, live] = from.note<[number | null, string[][] | null]>();
+      this.leavesOutAt = leavesOutAt;
+      if (live) {
+        this.liveness = model.liveness();
+        this.liveness.load(live);
+      }
+      this.search = this.begun(from);
     }
   }
 
   /** Everything that is known so far: a search that resumes from it ends as this one will. */
   snapshot(): Snapshot {
     const to = new SnapshotWriter();
-    to.note([this.next, this.depth, this.deepest, this.deeper, this.deferred, this.released, this.layers]);
-    this.store.save(to);
-    this.arrivals.save(to);
+    to.note([this.leavesOutAt, this.liveness?.save() ?? null]);
+    this.search.save(to);
     return to;
-  }
-
-  private load(from: SnapshotReader): void {
-    const [next, depth, deepest, deeper, deferred, released, layers] =
-      from.note<[number, number, number, number, Waiting[], Waiting[], number[]]>();
-    this.layers.push(...layers);
-    Object.assign(this, { next, depth, deepest, deeper, deferred: [...deferred], released: [...released] });
-    this.store.load(from);
-    this.arrivals.load(from);
   }
 
   /** Looks at up to `positions` more positions. @returns false when there is nothing left to look at */
   advance(positions: number): boolean {
     for (let left = positions; left > 0; ) {
-      if (this.stopped !== null) return false;
-      if (this.next === this.deeper && !this.deepen()) return false;
-      const count = Math.min(left, this.deeper - this.next, MOST_AT_ONCE);
+      const { leavesOutAt, search } = this;
+      if (leavesOutAt !== null && search.looked >= leavesOutAt) this.leaveOut();
+      const count = Math.min(left, this.leavesOutAt === null ? SLICE : this.leavesOutAt - search.looked);
       left -= count;
-      this.batch.clear();
-      for (let i = 0; i < count; i++) this.expand(this.next + i);
-      this.batch.fetch();
-      if (!this.settle(count)) return false;
+      if (!this.advanceSearch(count)) return false;
     }
     return true;
+  }
+
+  private advanceSearch(positions: number): boolean {
+    const { liveness } = this;
+    if (!liveness) return this.search.advance(positions);
+    let going = true;
+    try {
+      going = this.search.advance(positions);
+    } catch (error) {
+      if (!liveness.refuted && !liveness.gaveUp) throw error;
+    }
+    if (!liveness.refuted && !liveness.gaveUp) return going;
+    // What was found says nothing.
+    if (liveness.gaveUp) this.liveness = null;
+    liveness.refuted = false;
+    this.search = this.begun();
+    return true;
+  }
+
+  /** From here on positions are told apart by what is read alone. */
+  private leaveOut(): void {
+    this.leavesOutAt = null;
+    const liveness = this.model.liveness();
+    const watching = this.model.laidOut(liveness.watching());
+    if (!watching) return;
+    new Search(watching, { ...this.options, edges: false }).advance(ENOUGH);
+    if (liveness.gaveUp || liveness.dead.length === 0) return;
+    this.liveness = liveness;
+    this.search = this.begun();
+  }
+
+  private begun(resume?: SnapshotReader): Search {
+    const lean = this.liveness && this.model.laidOut(this.liveness.lean());
+    return new Search(lean ?? this.model, this.options, { whole: this.model, ...(resume && { resume }) });
+  }
+
+  /** What is left out of positions, by state: `combat.over: target`. */
+  get leftOut(): readonly string[] {
+    return this.liveness?.dead ?? [];
   }
 
   /** Ends the search early. */
   stop(why: string): void {
-    this.stopped ??= why;
+    this.leavesOutAt = null;
+    this.search.stop(why);
   }
 
   get progress(): Progress {
-    return {
-      positions: this.store.size,
-      moves: this.arrivals.moves,
-      queue: this.store.size - this.next,
-      depth: this.depth,
-      memory: this.store.memory + this.arrivals.memory,
-    };
+    return this.search.progress;
   }
 
   result(): Exploration {
-    const { left, arrivals } = this;
-    const stopped =
-      this.stopped ??
-      (left > 0
-        ? 'it was not run to its end'
-        : arrivals.lost > 0
-          ? 'the model breaks, and what follows is not known'
-          : null);
-    const found = [...arrivals.found.values()];
-    return {
-      ...this.progress,
-      depth: this.deepest,
-      complete: stopped === null,
-      stopped,
-      found: found.filter((f) => f.kind !== 'reached'),
-      reached: new Map(found.flatMap((f) => (f.kind === 'reached' && f.property ? [[f.property.name, f]] : []))),
-      verdicts: new Map(arrivals.properties.map((p, i) => [p.property.name, arrivals.verdict(p, i, stopped)])),
-      outcomes: arrivals.outcomes,
-      layers: this.layers,
-      answers: arrivals.answers[0] > arrivals.answers[1] ? [0, 0] : arrivals.answers,
-      miss: this.store.miss,
-    };
-  }
-
-  /** Positions that nobody has looked behind. */
-  private get left(): number {
-    return this.store.size - this.next + this.deferred.length + this.released.length;
+    return this.search.result();
   }
 
   /** What was explored so far, as data; null unless it was asked to keep the edges. */
   graph(): Graph | null {
-    const { store, deepest: depth } = this;
-    const { log } = this.arrivals;
-    return (
-      log &&
-      new Graph({
-        log,
-        depth,
-        // Answers that were lost are counted by the graph itself.
-        stopped: this.stopped ?? (this.left > 0 ? 'it was not run to its end' : null),
-        parent: (n) => store.parent(n),
-        choice: (n) => store.choice(n),
-        frame: (n) => this.at(n),
-      })
-    );
-  }
-
-  /** Goes one choice deeper; behind the unsettled rulings that were met, when nothing else is left. @returns false at the end */
-  private deepen(): boolean {
-    for (;;) {
-      for (let first = this.released.at(-1); first && first.depth <= this.depth; first = this.released.at(-1)) {
-        const { n } = first;
-        this.released.pop();
-        const frame = this.at(n);
-        this.batch.clear();
-        this.batch.follow(n, frame, (this.model.question(frame) as Question).answers);
-        this.arrivals.settle(this.batch, 0);
-      }
-      if (this.next < this.store.size) {
-        this.depth++;
-        this.deepest = Math.max(this.deepest, this.depth);
-        this.deeper = this.store.size;
-        this.layers[this.depth] = (this.layers[this.depth] ?? 0) + this.deeper - this.next;
-        return true;
-      }
-      if (this.released.length === 0) {
-        this.released = this.deferred.reverse();
-        this.deferred = [];
-      }
-      const first = this.released.at(-1);
-      if (!first) return false;
-      this.depth = first.depth;
-    }
+    return this.search.graph();
   }
 
   /** Some of the positions, evenly spread, in the order in which they were come to; none where they are not held. */
   sample(most: number): Frame[] {
-    const { size } = this.store;
-    const step = Math.max(1, size / most);
-    const frames: Frame[] = [];
-    for (let n = 0; n < size; n += step) {
-      const reader = this.store.reader(Math.floor(n));
-      if (reader) frames.push(this.model.unpack(reader));
-    }
-    return frames;
-  }
-
-  private at(n: number): Frame {
-    return frameOf(this.model, this.store, n);
-  }
-
-  /** Follows the answers of a position. */
-  private expand(n: number): void {
-    const frame = this.at(n);
-    try {
-      const answers = this.model.answers(frame);
-      if (answers !== null) this.batch.follow(n, frame, answers);
-      else {
-        const question = this.model.question(frame);
-        if (question !== null && unsettled(question)) this.batch.leave(n, frame);
-        else this.batch.follow(n, frame, question?.answers ?? []);
-      }
-    } catch (error) {
-      if (!(error instanceof ModelError)) throw error;
-      this.batch.leave(n, frame, error);
-    }
-  }
-
-  /** Settles the positions of the batch, one after the other. @returns false where the search has to stop */
-  private settle(count: number): boolean {
-    for (let p = 0; p < count; p++) {
-      if (this.store.size >= this.limit) {
-        this.stop(`it reached its limit of ${this.limit} positions`);
-        return false;
-      }
-      const n = this.next++;
-      if (this.batch.waits[p]) this.deferred.push({ n, depth: this.depth });
-      else this.arrivals.settle(this.batch, p);
-    }
-    return true;
+    return this.search.sample(most);
   }
 }
 

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { graphModel } from '../../process/graph-game.test-helper.ts';
-import { type ExploreOptions, Explorer, explore } from './explore.ts';
+import { Explorer, explore } from './explore.ts';
 import { Fingerprints } from './fingerprints.ts';
 import { hashOf } from './hash.ts';
+import type { ExploreOptions } from './options.ts';
 import { Store } from './store.ts';
 
 test('hundreds of thousands of keys that differ in a few bits are told apart as by the exact store', () => {

@@ -38,7 +38,12 @@ export interface Visited {
 export function frameOf(model: Model, visited: Visited, n: number): Frame {
   const reader = visited.reader(n);
   if (reader) return model.unpack(reader);
+  return play(model, pathTo(visited, n)).end;
+}
+
+/** The choices that lead to the n-th position. */
+export function pathTo(visited: Visited, n: number): number[] {
   const choices: number[] = [];
   for (let at = n; visited.parent(at) >= 0; at = visited.parent(at)) choices.push(visited.choice(at));
-  return play(model, choices.reverse()).end;
+  return choices.reverse();
 }

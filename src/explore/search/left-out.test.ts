@@ -1,0 +1,181 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { type AnyStateMachine, assign, createMachine } from 'xstate';
+import { asks, assemble, defineGame, defineProcess, int, type Model, record, seat } from '../../process/index.ts';
+import { always } from '../../property/index.ts';
+import { readRulebook } from '../../rulebook/index.ts';
+import { play } from '../../trace/index.ts';
+import type { Exploration } from './exploration.ts';
+import { Explorer, explore } from './explore.ts';
+
+/** Games of one process that remembers a, b and c, and the same games with what nobody reads any more left out. */
+
+type Field = 'a' | 'b' | 'c';
+interface Table {
+  readonly n: number;
+  readonly end: number;
+}
+type Context = { readonly table: Table } & Readonly<Record<Field, number>>;
+interface Say {
+  readonly type: 'SAY';
+  readonly k: number;
+}
+interface At {
+  readonly context: Context;
+  readonly event: Say;
+}
+
+/** What an answer does: fields that it sets to the answer, a field that it copies into another one. */
+interface Way {
+  readonly sets: readonly Field[];
+  readonly copies: readonly (readonly [to: Field, from: Field])[];
+  readonly counts: boolean;
+  /** The state that follows where the field is 1; the other one where it is not. */
+  readonly reads: Field;
+  readonly then: number;
+  readonly otherwise: number;
+}
+
+const LAST = 9;
+const text = '---\ndocument: SMALL\ntitle: A small game\nprefix: S\n---\n\n- **S-1** One plays.\n';
+
+function modelOf(ways: readonly Way[], last = LAST, most = 1): Model {
+  const states = Object.fromEntries(
+    ways.map(({ sets, copies, counts, reads, then, otherwise }, i) => {
+      const actions = assign({
+        ...Object.fromEntries(sets.map((field) => [field, ({ event }: At) => event.k])),
+        ...Object.fromEntries(copies.map(([to, from]) => [to, ({ context }: At) => context[from]])),
+        ...(counts && { table: ({ context: { table } }: At) => ({ ...table, n: table.n + 1 }) }),
+      } as never);
+      const ask = asks<Context, Say>({
+        question: `state ${i}`,
+        of: seat(0),
+        answers: () => Array.from({ length: most + 1 }, (_, k) => ({ type: 'SAY', k })),
+        says: ({ event }) => `${event.k}.`,
+        cites: ['S-1'],
+      });
+      const go = (state: number) => ({ target: `t${state}`, actions });
+      return [
+        `s${i}`,
+        { meta: ask, on: { SAY: [{ guard: ({ context }: At) => context[reads] === 1, ...go(then) }, go(otherwise)] } },
+      ];
+    }),
+  );
+  const ends = (k: number) => assign({ table: ({ context: { table } }: At) => ({ ...table, end: k }) } as never);
+  const turns = Object.fromEntries(
+    ways.map((_, i) => [
+      `t${i}`,
+      {
+        always: [
+          { guard: ({ context }: At) => context.table.n >= last && context.a === 1, target: 'over', actions: ends(1) },
+          { guard: ({ context }: At) => context.table.n >= last, target: 'over', actions: ends(2) },
+          { target: `s${i}` },
+        ],
+      },
+    ]),
+  );
+  const game = defineGame<Table>({
+    name: 'small',
+    title: 'Small',
+    rulebook: '.',
+    bounds: {},
+    table: () => record({ n: int(0, last), end: int(0, 2) }),
+    start: () => ({ n: 0, end: 0 }),
+    root: 'game',
+    facts: () => ({}),
+    seats: () => ['A', 'B'],
+    position: ({ n }) => [`${n}`],
+    outcome: ({ end }) => (end === 0 ? null : `end ${end}`),
+    processes: [
+      defineProcess({
+        name: 'game',
+        memory: () => ({ a: int(0, 9), b: int(0, 9), c: int(0, 9) }),
+        chart: () =>
+          createMachine({
+            id: 'game',
+            context: ({ input }: { input: { table: Table } }) => ({ table: input.table, a: 0, b: 0, c: 0 }),
+            initial: 's0',
+            states: { ...states, ...turns, over: { type: 'final' } },
+            output: ({ context }: At) => ({ table: context.table }),
+          } as never) as unknown as AnyStateMachine,
+      }),
+    ],
+  });
+  const { rulebook, problems } = readRulebook(new Map([['small.md', text]]));
+  if (!rulebook) throw new Error(problems.map((p) => p.message).join('\n'));
+  const assembly = assemble(game, rulebook, { profile: rulebook.profiles[0]?.name ?? '' });
+  if (!assembly.ok) throw new Error(assembly.problems.map((p) => p.message).join('\n'));
+  return assembly.model;
+}
+
+const field = fc.constantFrom<Field>('a', 'b', 'c');
+const games = fc.array(
+  fc.record({
+    sets: fc.uniqueArray(field, { maxLength: 2 }),
+    copies: fc.array(fc.tuple(field, field), { maxLength: 1 }),
+    counts: fc.boolean(),
+    reads: field,
+    then: fc.nat(3),
+    otherwise: fc.nat(3),
+  }),
+  { minLength: 4, maxLength: 4 },
+);
+
+/** The property looks at one field in one state. */
+const neverOne = (name: Field, n: number) =>
+  always<Table>({
+    name: 'never-one',
+    says: `${name} is not 1 at ${n}.`,
+    cites: ['S-1'],
+    holds: (view) => view.table.n !== n || view.memories('game')[0]?.[name] !== 1,
+  });
+
+/** What has to be the same. */
+const told = ({ complete, found, verdicts, outcomes }: Exploration): unknown => ({
+  complete,
+  found: found.map(({ id, choices }) => [id, choices.length]),
+  verdicts: [...verdicts].map(([name, { kind }]) => [name, kind]),
+  outcomes: [...outcomes.keys()].sort(),
+});
+
+test('what is found is the same, and the game that shows it as long', () => {
+  let fewer = 0;
+  let broken = 0;
+  fc.assert(
+    fc.property(games, field, fc.nat(LAST), (ways, name, n) => {
+      const model = modelOf(ways);
+      const properties = [neverOne(name, n)];
+      const whole = explore(model, { properties, everyField: true });
+      const lean = explore(model, { properties, everyField: false });
+      expect(told(lean)).toEqual(told(whole));
+      expect(lean.positions).toBeLessThanOrEqual(whole.positions);
+      if (lean.positions < whole.positions) fewer++;
+      for (const { choices, forced } of lean.found) {
+        broken++;
+        const { end } = play(model, choices, forced);
+        expect([(end.context.table as Table).n, end.context[name]]).toEqual([n, 1]);
+      }
+    }),
+    { numRuns: 150, seed: 1 },
+  );
+  // A comparison in which nothing happens is worth nothing.
+  expect([fewer, broken]).toEqual([108, 59]);
+});
+
+/** Ten answers, of which one may be asked about when two hundred more have been given. */
+const secret: Way = { sets: ['a'], copies: [], counts: false, reads: 'b', then: 1, otherwise: 1 };
+const counting: Way = { sets: [], copies: [], counts: true, reads: 'b', then: 1, otherwise: 1 };
+
+describe('a field that is read late', () => {
+  const model = modelOf([secret, counting], 300, 9);
+
+  it('is kept as soon as it has been read, from the beginning', () => {
+    const explorer = new Explorer(model, { properties: [] });
+    while (explorer.advance(100_000));
+    const whole = explore(model, { everyField: true });
+    expect(whole).toMatchObject({ positions: 3011, moves: 30_010, depth: 301 });
+    expect(explorer.result()).toMatchObject({ positions: 3003, moves: 30_010, depth: 301 });
+    expect(told(explorer.result())).toEqual(told(whole));
+    expect(explorer.leftOut).toEqual(['game.s0: c', 'game.s1: c', 'game.over: a, b, c']);
+  });
+});
