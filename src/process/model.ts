@@ -134,7 +134,7 @@ function laidOut(parts: ModelParts, numbering: Numbering, layout: Layout): Model
 }
 
 function modelOf(parts: ModelParts, { numbering, engine, codec, fan }: Works): Model {
-  const { game, chart, rulings, processes, table } = parts;
+  const { game, chart, rulings, table } = parts;
   const consultants = new Map<Leaf, Consultant>();
   const step = (frame: Frame, answer: EventObject): Frame => {
     const next = engine().step(frame, answer);

@@ -32,8 +32,8 @@ interface Way {
   readonly counts: boolean;
   /** The state that follows where the field is 1; the other one where it is not. */
   readonly reads: Field;
-  readonly then: number;
-  readonly otherwise: number;
+  readonly yes: number;
+  readonly no: number;
 }
 
 const LAST = 9;
@@ -41,7 +41,7 @@ const text = '---\ndocument: SMALL\ntitle: A small game\nprefix: S\n---\n\n- **S
 
 function modelOf(ways: readonly Way[], last = LAST, most = 1): Model {
   const states = Object.fromEntries(
-    ways.map(({ sets, copies, counts, reads, then, otherwise }, i) => {
+    ways.map(({ sets, copies, counts, reads, yes, no }, i) => {
       const actions = assign({
         ...Object.fromEntries(sets.map((field) => [field, ({ event }: At) => event.k])),
         ...Object.fromEntries(copies.map(([to, from]) => [to, ({ context }: At) => context[from]])),
@@ -57,7 +57,7 @@ function modelOf(ways: readonly Way[], last = LAST, most = 1): Model {
       const go = (state: number) => ({ target: `t${state}`, actions });
       return [
         `s${i}`,
-        { meta: ask, on: { SAY: [{ guard: ({ context }: At) => context[reads] === 1, ...go(then) }, go(otherwise)] } },
+        { meta: ask, on: { SAY: [{ guard: ({ context }: At) => context[reads] === 1, ...go(yes) }, go(no)] } },
       ];
     }),
   );
@@ -115,8 +115,8 @@ const games = fc.array(
     copies: fc.array(fc.tuple(field, field), { maxLength: 1 }),
     counts: fc.boolean(),
     reads: field,
-    then: fc.nat(3),
-    otherwise: fc.nat(3),
+    yes: fc.nat(3),
+    no: fc.nat(3),
   }),
   { minLength: 4, maxLength: 4 },
 );
@@ -163,8 +163,8 @@ test('what is found is the same, and the game that shows it as long', () => {
 });
 
 /** Ten answers, of which one may be asked about when two hundred more have been given. */
-const secret: Way = { sets: ['a'], copies: [], counts: false, reads: 'b', then: 1, otherwise: 1 };
-const counting: Way = { sets: [], copies: [], counts: true, reads: 'b', then: 1, otherwise: 1 };
+const secret: Way = { sets: ['a'], copies: [], counts: false, reads: 'b', yes: 1, no: 1 };
+const counting: Way = { sets: [], copies: [], counts: true, reads: 'b', yes: 1, no: 1 };
 
 describe('a field that is read late', () => {
   const model = modelOf([secret, counting], 300, 9);
