@@ -3,7 +3,7 @@ import { need } from './bounds.ts';
 import { type Card, CUBE_CONFUSED, monsterCards } from './deck.ts';
 import { drawable, namedCards } from './drawing.ts';
 import type { StatPenalty } from './stats.ts';
-import { changed, type Table } from './table.ts';
+import { changed, type Table, tableWith } from './table.ts';
 import type { Situation } from './world.ts';
 
 export type Continuing = 'none' | 'some' | StatPenalty;
@@ -66,9 +66,9 @@ export function bombCards(rules: ChartRules) {
     const lies = placement({ table, being: active, card: known(card, 'card'), instruction });
     const { size } = (table.beings[active] as Table['beings'][number]).stack;
     if (lies === 'face up on the Cube State Stack')
-      return { ...table, cubeStates: table.cubeStates + 1, revealed: true };
+      return tableWith(table, { cubeStates: table.cubeStates + 1, revealed: true });
     const faceUp = lies === 'face up on the Dungeon Bomb Stack';
-    const counted = { ...table, placed: table.placed + 1 };
+    const counted = tableWith(table, { placed: table.placed + 1 });
     if (stacks === 0) return counted;
     return changed(counted, active, {
       stack: {

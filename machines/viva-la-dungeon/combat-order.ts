@@ -1,6 +1,6 @@
 import { type ChartRules, known } from 'rules-lawyer';
 import { need } from './bounds.ts';
-import { type Being, type Combat, released, type Table } from './table.ts';
+import { type Being, type Combat, released, type Table, tableWith } from './table.ts';
 import { type Situation, world } from './world.ts';
 
 /** How a Combat Encounter begins. */
@@ -28,16 +28,17 @@ export function combatOrder(rules: ChartRules) {
     const room = table.beings[starter]?.room ?? 0;
     const joining = [...new Set([primary, ...here(table, room)])].sort((a, b) => a - b);
     const order = [starter, ...joining.filter((b) => b !== starter)];
-    return released({
-      ...table,
-      combat: {
-        order,
-        fighting: table.beings.map((_, b) => order.includes(b)),
-        acting: starter,
-        bound: table.beings.map((_, b) => (b === starter ? primary : b === primary ? starter : null)),
-        controller: controller(table, starter, by),
-      },
-    });
+    return released(
+      tableWith(table, {
+        combat: {
+          order,
+          fighting: table.beings.map((_, b) => order.includes(b)),
+          acting: starter,
+          bound: table.beings.map((_, b) => (b === starter ? primary : b === primary ? starter : null)),
+          controller: controller(table, starter, by),
+        },
+      }),
+    );
   };
   /** Whether a Player whom the Monster has challenged is bound for the first Combat Turn, and no longer. */
   const bindsFirstTurnOnly = ({ table, starter, primary, by }: Begun): boolean =>

@@ -18,7 +18,17 @@ import { beingShape, calls } from './calls.ts';
 import { lootKinds, lootName } from './cards.ts';
 import { type Begun, combatOf, combatOrder } from './combat-order.ts';
 import { droppable, recoverable, shifted } from './loot.ts';
-import { type Being, type Combat, damaged, hasAttacked, outOfCombat, released, type Table } from './table.ts';
+import {
+  type Being,
+  type Combat,
+  combatWith,
+  damaged,
+  hasAttacked,
+  outOfCombat,
+  released,
+  type Table,
+  tableWith,
+} from './table.ts';
 import { nameOf, world } from './world.ts';
 
 type CombatEvent =
@@ -60,10 +70,10 @@ export const combat = defineProcess({
       fights(table, being) && (being === monster ? inPlay(table, being) : isNotRefused(table, being, act));
     const others = (table: Table): Being[] =>
       combatOf(table).order.filter((b) => b !== actingIn(table) && canAct(table, b));
-    const update = (table: Table, change: Partial<Combat>): Table => ({
-      ...table,
-      combat: { ...combatOf(table), ...change },
-    });
+    const update = (table: Table, change: Partial<Combat>): Table =>
+      tableWith(table, {
+        combat: combatWith(combatOf(table), change),
+      });
     /** Where it is left open who has dropped what, anybody may have something to recover. */
     const recoveries = (table: Table): CombatEvent[] =>
       droppedWeapons === 0
@@ -143,7 +153,7 @@ export const combat = defineProcess({
             return update(challenged ? hasAttacked(table, acting) : table, { acting: next ?? acting });
           },
         }),
-        end: assign({ target: null, free: 0, table: ({ context }) => ({ ...context.table, combat: null }) }),
+        end: assign({ target: null, free: 0, table: ({ context }) => tableWith(context.table, { combat: null }) }),
       },
     }).createMachine({
       id: 'combat',

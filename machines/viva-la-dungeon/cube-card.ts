@@ -2,7 +2,7 @@ import { asks, cites, defineProcess, int, missing, nullable, takeTable, types } 
 import { assign, setup } from 'xstate';
 import { need } from './bounds.ts';
 import { calls } from './calls.ts';
-import { put, type Table } from './table.ts';
+import { put, type Table, tableWith } from './table.ts';
 import { type Situation, world } from './world.ts';
 
 type CubeEvent =
@@ -35,11 +35,11 @@ export const cubeCard = defineProcess({
     const patterns = sets.filter((rooms) => rooms > 0 && size(rooms) <= pattern);
     const placeable = ({ table, rooms }: Memory): number =>
       map.filter((r) => has(rooms, r) && tokenPlacement(table, r)).reduce((mask, r) => mask | (1 << (r - 1)), 0);
-    const withTokens = (table: Table, rooms: number): Table => ({
-      ...table,
-      cubes: table.cubes.map((token, i) => token || has(rooms, i + 1)),
-      supply: table.supply - map.filter((r) => has(rooms, r) && !table.cubes[r - 1]).length,
-    });
+    const withTokens = (table: Table, rooms: number): Table =>
+      tableWith(table, {
+        cubes: table.cubes.map((token, i) => token || has(rooms, i + 1)),
+        supply: table.supply - map.filter((r) => has(rooms, r) && !table.cubes[r - 1]).length,
+      });
     return setup({
       types: types<{
         context: Memory;
@@ -65,21 +65,21 @@ export const cubeCard = defineProcess({
         }),
         createSafeRoom: assign(({ context: { table, chest } }) => ({
           created: chest,
-          table: { ...table, safeRoom: chest },
+          table: tableWith(table, { safeRoom: chest }),
         })),
         takeToken: assign({
-          table: ({ context: { table, created } }) => ({
-            ...table,
-            cubes: put(table.cubes, (created ?? 0) - 1, false),
-            supply: table.supply + 1,
-          }),
+          table: ({ context: { table, created } }) =>
+            tableWith(table, {
+              cubes: put(table.cubes, (created ?? 0) - 1, false),
+              supply: table.supply + 1,
+            }),
         }),
         placeChest: assign({
-          table: ({ context: { table, chest } }) => ({
-            ...table,
-            chests: put(table.chests, chest - 1, 1),
-            chestsDiscarded: put(table.chestsDiscarded, chest - 1, (table.chestsDiscarded[chest - 1] ?? 0) - 1),
-          }),
+          table: ({ context: { table, chest } }) =>
+            tableWith(table, {
+              chests: put(table.chests, chest - 1, 1),
+              chestsDiscarded: put(table.chestsDiscarded, chest - 1, (table.chestsDiscarded[chest - 1] ?? 0) - 1),
+            }),
         }),
         placeTokens: assign({ table: ({ context }) => withTokens(context.table, placeable(context)) }),
         placeSome: assign({
@@ -89,7 +89,7 @@ export const cubeCard = defineProcess({
           rooms: 0,
           chest: 0,
           created: null,
-          table: ({ context }) => ({ ...context.table, cubeCount: context.table.cubeCount + 1 }),
+          table: ({ context }) => tableWith(context.table, { cubeCount: context.table.cubeCount + 1 }),
         }),
       },
     }).createMachine({

@@ -22,7 +22,7 @@ import { beingShape, type Cause, calls, causeShape } from './calls.ts';
 import { type Cards, cardsText, choices, count, lootKinds, none } from './cards.ts';
 import { discarded, inventory, without } from './loot.ts';
 import { recalculated } from './stats.ts';
-import { type Being, changed, outOfCombat, type Table } from './table.ts';
+import { type Being, changed, outOfCombat, type Table, tableWith } from './table.ts';
 import { declareWinner } from './victory.ts';
 import { nameOf, world } from './world.ts';
 
@@ -98,16 +98,16 @@ export const deathProcess = defineProcess({
             dropped: none(all),
             plotArmor: false,
           });
-          return { taken: noCards, table: { ...emptied, box: emptied.box + (plotArmor ? 1 : 0) } };
+          return { taken: noCards, table: tableWith(emptied, { box: emptied.box + (plotArmor ? 1 : 0) }) };
         }),
         leaveCombat: assign({ table: ({ context }) => outOfCombat(context.table, context.dying) }),
         leaveMap: assign({ table: ({ context }) => changed(context.table, context.dying, { room: 0 }) }),
         clearStatuses: assign({ table: ({ context }) => changed(context.table, context.dying, { hidden: false }) }),
         returnRerolls: assign({
-          table: ({ context: { table, dying } }) => ({
-            ...changed(table, dying, { rerolls: 0 }),
-            rerollPool: table.rerollPool + (table.beings[dying]?.rerolls ?? 0),
-          }),
+          table: ({ context: { table, dying } }) =>
+            tableWith(changed(table, dying, { rerolls: 0 }), {
+              rerollPool: table.rerollPool + (table.beings[dying]?.rerolls ?? 0),
+            }),
         }),
         deactivateStack: assign({
           table: ({ context: { table, dying } }) => {

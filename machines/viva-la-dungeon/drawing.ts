@@ -1,5 +1,5 @@
 import { type Card, monsterCards, type Pile } from './deck.ts';
-import type { Table } from './table.ts';
+import { type Table, tableWith } from './table.ts';
 
 const piled: Readonly<Record<Exclude<Card, 'cubeState'>, keyof Pile>> = {
   bomb: 'bombs',
@@ -27,11 +27,10 @@ export function drawn(table: Table, card: Card, named: number | null): Table {
   if (card === 'cubeState') return table;
   const before = table.piles[pile] as Pile;
   const after = { ...before, [piled[card]]: before[piled[card]] - 1 };
-  return {
-    ...table,
+  return tableWith(table, {
     piles: table.piles.map((p, i) => (i === pile ? after : p)),
     unseen: named === null ? table.unseen : table.unseen.map((n, i) => (i === named ? n - 1 : n)),
-  };
+  });
 }
 
 /** Cards that are left to draw, Cube State Cards apart. */

@@ -2,7 +2,7 @@ import { cites, defineProcess, takeTable, types } from 'rules-lawyer';
 import { assign, setup } from 'xstate';
 import { calls, seatShape } from './calls.ts';
 import { drawable } from './drawing.ts';
-import type { Table } from './table.ts';
+import { type Table, tableWith } from './table.ts';
 import { type Situation, world } from './world.ts';
 
 /**
@@ -35,7 +35,7 @@ export const dungeonBombStep = defineProcess({
       },
       actions: {
         takeTable,
-        drawOnce: assign({ table: ({ context }) => ({ ...context.table, drawAgain: false }) }),
+        drawOnce: assign({ table: ({ context }) => tableWith(context.table, { drawAgain: false }) }),
       },
     }).createMachine({
       id: 'dungeonBombStep',

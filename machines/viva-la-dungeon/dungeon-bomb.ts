@@ -27,7 +27,7 @@ import { type MonsterEffect, monsterCardsOf } from './monster-cards.ts';
 import { encountering, gainedShape, managing, newLoot } from './new-loot.ts';
 import { type Owed, owedDamage, owedShape } from './owed-damage.ts';
 import { recalculated } from './stats.ts';
-import type { Being, Table } from './table.ts';
+import { type Being, type Table, tableWith } from './table.ts';
 import { nameOf, type Situation, world } from './world.ts';
 
 type BombEvent =
@@ -139,7 +139,7 @@ export const dungeonBomb = defineProcess({
           table: ({ context, event }) => ofMonster.moved(context.table, (event as { room: number }).room),
         }),
         order: assign({
-          table: ({ context, event }) => ({ ...context.table, drawAgain: (event as { draw: boolean }).draw }),
+          table: ({ context, event }) => tableWith(context.table, { drawAgain: (event as { draw: boolean }).draw }),
         }),
         turn: assign(({ event }) => ({ up: (event as Face).up, continuing: (event as Face).effect })),
         place: assign(({ context }) => ({

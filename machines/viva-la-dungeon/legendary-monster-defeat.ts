@@ -21,7 +21,7 @@ import { beingShape, type Cause, calls, causeShape } from './calls.ts';
 import { type Cards, count, lootKinds, none } from './cards.ts';
 import { discarded } from './loot.ts';
 import { monsterCardsOf } from './monster-cards.ts';
-import { type Being, changed, outOfCombat, type Table } from './table.ts';
+import { type Being, changed, outOfCombat, type Table, tableWith } from './table.ts';
 import { declareWinner } from './victory.ts';
 import { nameOf, type Situation, world } from './world.ts';
 
@@ -44,7 +44,7 @@ export const legendaryMonsterDefeat = defineProcess({
     const noCards = lootKinds(rules).map(() => 0);
     /** Armor leaves the Armor Area, and Defense with it (LM-606). */
     const { defended } = monsterCardsOf(rules);
-    const withoutArmor = (table: Table): Table => defended({ ...table, armorArea: none(table.armorArea) });
+    const withoutArmor = (table: Table): Table => defended(tableWith(table, { armorArea: none(table.armorArea) }));
     const chart = setup({
       types: types<{
         context: Memory;

@@ -1,5 +1,5 @@
 import { add, type Cards, type LootKind, minus, plus } from './cards.ts';
-import { type Being, changed, type Table } from './table.ts';
+import { type Being, changed, type Table, tableWith } from './table.ts';
 
 /** Everything in the Inventory of a Player but Plot Armor: what is Equipped, what is Stored (DV-260), and what is dropped. */
 export const inventory = (table: Table, being: Being): Cards => {
@@ -8,10 +8,10 @@ export const inventory = (table: Table, being: Being): Cards => {
 };
 
 /** Onto the discard piles that match (DV-280, LM-578). */
-export const discarded = (table: Table, cards: Cards): Table => ({
-  ...table,
-  lootDiscard: plus(table.lootDiscard, cards),
-});
+export const discarded = (table: Table, cards: Cards): Table =>
+  tableWith(table, {
+    lootDiscard: plus(table.lootDiscard, cards),
+  });
 
 /** Takes cards out of an Inventory, Stored ones first, then what is dropped. */
 export function without(table: Table, being: Being, cards: Cards): Table {
@@ -46,7 +46,7 @@ export function shifted(table: Table, being: Being, kind: number, to: 'dropped' 
 
 /** The sorts of which the decks have a card left. */
 export const inDecks = (table: Table): number[] => table.lootDeck.flatMap((n, kind) => (n > 0 ? [kind] : []));
-export const fromDeck = (table: Table, kind: number): Table => ({
-  ...table,
-  lootDeck: add(table.lootDeck, kind, -1),
-});
+export const fromDeck = (table: Table, kind: number): Table =>
+  tableWith(table, {
+    lootDeck: add(table.lootDeck, kind, -1),
+  });

@@ -2,7 +2,7 @@ import type { ChartRules } from 'rules-lawyer';
 import { monsters, need } from './bounds.ts';
 import { type Cards, choices, count, lootKinds, minus, plus, printedDefense } from './cards.ts';
 import { discarded } from './loot.ts';
-import { changed, type Table } from './table.ts';
+import { changed, type Table, tableWith } from './table.ts';
 import { nameOf, world } from './world.ts';
 
 /** What a bomb of the Legendary Monster may do besides what any bomb may. */
@@ -40,18 +40,18 @@ export function monsterCardsOf(rules: ChartRules) {
       const lowest = Math.min(...there.map((kind) => kinds[kind]?.defense ?? 0));
       return there.filter((kind) => kinds[kind]?.defense === lowest);
     },
-    given: (table: Table, cards: Cards): Table => ({
-      ...table,
-      lootDeck: minus(table.lootDeck, cards),
-      armorArea: plus(table.armorArea, cards),
-    }),
+    given: (table: Table, cards: Cards): Table =>
+      tableWith(table, {
+        lootDeck: minus(table.lootDeck, cards),
+        armorArea: plus(table.armorArea, cards),
+      }),
     dropped: (table: Table, cards: Cards): Table =>
-      discarded({ ...table, armorArea: minus(table.armorArea, cards) }, cards),
+      discarded(tableWith(table, { armorArea: minus(table.armorArea, cards) }), cards),
     /** Its Defense worked out again from the Armor that it has (LM-606). */
-    defended: (table: Table): Table => ({
-      ...table,
-      monsterDefense: defense + printedDefense(table.armorArea, rules),
-    }),
+    defended: (table: Table): Table =>
+      tableWith(table, {
+        monsterDefense: defense + printedDefense(table.armorArea, rules),
+      }),
     moved: (table: Table, room: number): Table => changed(table, monster, { room }),
     /** Undefined for an effect that any bomb may have. */
     says(effect: MonsterEffect, active: number): string | undefined {

@@ -14,32 +14,32 @@ import { assign, setup as chartOf } from 'xstate';
 import { monsters, need } from './bounds.ts';
 import { calls } from './calls.ts';
 import { copies, monsterBombs, monsterCards, ofPile, type Pile, pileLimits } from './deck.ts';
-import { changed, start, type Table } from './table.ts';
+import { changed, start, type Table, tableWith } from './table.ts';
 import { nameOf, world } from './world.ts';
 
-const withCards = (table: Table, pile: number, cards: Partial<Pile>): Table => ({
-  ...table,
-  piles: table.piles.map((p, i) => (i === pile ? { ...p, ...cards } : p)),
-});
+const withCards = (table: Table, pile: number, cards: Partial<Pile>): Table =>
+  tableWith(table, {
+    piles: table.piles.map((p, i) => (i === pile ? { ...p, ...cards } : p)),
+  });
 /** The Monster's bombs of one phase, shuffled: any of them may be among those that are dealt. */
-const withUnseen = (table: Table, pile: number, rules: ChartRules): Table => ({
-  ...table,
-  unseen: table.unseen.map((n, card) =>
-    monsterCards[card]?.phase === pile && need(rules).namedCards > 0 ? copies(rules, card) : n,
-  ),
-});
+const withUnseen = (table: Table, pile: number, rules: ChartRules): Table =>
+  tableWith(table, {
+    unseen: table.unseen.map((n, card) =>
+      monsterCards[card]?.phase === pile && need(rules).namedCards > 0 ? copies(rules, card) : n,
+    ),
+  });
 /** The Monster's bombs of one phase that were not dealt, in the game box. */
-const withUnused = (table: Table, pile: number, rules: ChartRules): Table => ({
-  ...table,
-  monsterBox: table.monsterBox.map((n, i) =>
-    i === pile ? monsterBombs(rules, pile) - pileLimits(rules, pile).monsterBombs : n,
-  ),
-});
+const withUnused = (table: Table, pile: number, rules: ChartRules): Table =>
+  tableWith(table, {
+    monsterBox: table.monsterBox.map((n, i) =>
+      i === pile ? monsterBombs(rules, pile) - pileLimits(rules, pile).monsterBombs : n,
+    ),
+  });
 const withMonster = (table: Table, rules: ChartRules): Table =>
   changed(table, world(rules).monster, { health: need(rules).monsterHealth, room: 1 });
 
 /** Without the card of the Skeleton Duelist in the Random Encounter Deck, if there is one (LM-313). */
-const withoutEncounter = (table: Table): Table => ({ ...table, duelistEncounter: 0 });
+const withoutEncounter = (table: Table): Table => tableWith(table, { duelistEncounter: 0 });
 
 /** Cube Cards that count as resolved before play begins: those that a smaller deck leaves out. */
 const cubesBefore = (rules: ChartRules): number =>
@@ -58,7 +58,7 @@ export function startOfPlay(rules: ChartRules): Table {
       (t, pile) => withUnused(withUnseen(t, pile, rules), pile, rules),
       withoutEncounter(withMonster(table, rules)),
     );
-  return { ...table, begun: true, cubeCount: cubesBefore(rules) };
+  return tableWith(table, { begun: true, cubeCount: cubesBefore(rules) });
 }
 
 type SetupEvent = { type: 'STARTS'; room: number } | { type: 'BEGINS'; health: number; quickness: number };
@@ -105,7 +105,7 @@ export const setup = defineProcess({
         }),
         end: assign({
           seat: 0,
-          table: ({ context }) => ({ ...context.table, begun: true, cubeCount: cubesBefore(rules) }),
+          table: ({ context }) => tableWith(context.table, { begun: true, cubeCount: cubesBefore(rules) }),
         }),
       },
     }).createMachine({

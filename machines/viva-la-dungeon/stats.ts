@@ -1,6 +1,6 @@
 import type { ChartRules } from 'rules-lawyer';
 import { need } from './bounds.ts';
-import type { Being, Table } from './table.ts';
+import { type Being, type Table, tableWith } from './table.ts';
 
 /** How cards change Stats, as long as they are active. */
 export type StatPenalty = 'Quickness -1' | 'Vitality -1';
@@ -14,12 +14,11 @@ export function recalculated(table: Table, rules: ChartRules): Table {
   if (stats === 0 && vitality === 0) return table;
   const slower = penalty(table, 'Quickness -1');
   const weaker = penalty(table, 'Vitality -1');
-  return {
-    ...table,
+  return tableWith(table, {
     beings: table.beings.map((b) =>
       b.kind === 'player' ? { ...b, quickness: b.printedQuickness - slower, vitality: 0 - weaker } : b,
     ),
-  };
+  });
 }
 
 /** Ranged Mystic Dagger Damage: never less than its floor (PS-439, PS-443). */

@@ -1,4 +1,4 @@
-import { array, bool, type ChartRules, int, list, nullable, type Of, oneOf, record } from 'rules-lawyer';
+import { array, bool, type ChartRules, changer, int, list, nullable, type Of, oneOf, record } from 'rules-lawyer';
 import { monsters, need, withZombies } from './bounds.ts';
 import { lootKinds } from './cards.ts';
 import { monsterBombs, monsterCards, pileLimits } from './deck.ts';
@@ -127,6 +127,11 @@ export type Table = Of<ReturnType<typeof table>>;
 export type Being = number;
 export type Combat = NonNullable<Table['combat']>;
 
+/** Copies with some fields changed. */
+export const tableWith = changer<Table>();
+export const combatWith = changer<Combat>();
+const beingWith = changer<Table['beings'][number]>();
+
 const startingDefense = (rules: ChartRules): number =>
   monsters(rules) ? rules.variable('LEGENDARY_MONSTER_STARTING_DEFENSE') : 0;
 
@@ -200,10 +205,10 @@ export function put<T>(list: readonly T[], at: number, value: T): T[] {
 }
 
 /** The table with one being changed. */
-export const changed = (table: Table, being: Being, change: Partial<Table['beings'][number]>): Table => ({
-  ...table,
-  beings: put(table.beings, being, { ...(table.beings[being] as Table['beings'][number]), ...change }),
-});
+export const changed = (table: Table, being: Being, change: Partial<Table['beings'][number]>): Table =>
+  tableWith(table, {
+    beings: put(table.beings, being, beingWith(table.beings[being] as Table['beings'][number], change)),
+  });
 
 export const damaged = (table: Table, being: Being, damage: number): Table =>
   changed(table, being, { health: Math.max(0, (table.beings[being]?.health ?? 0) - damage) });
@@ -211,7 +216,9 @@ export const damaged = (table: Table, being: Being, damage: number): Table =>
 /** Out of the Combat Encounter and out of Combat Order. */
 export const outOfCombat = (table: Table, being: Being): Table =>
   table.combat
-    ? released({ ...table, combat: { ...table.combat, fighting: put(table.combat.fighting, being, false) } })
+    ? released(
+        tableWith(table, { combat: combatWith(table.combat, { fighting: put(table.combat.fighting, being, false) }) }),
+      )
     : table;
 
 /** Nobody stays bound to one who cannot be attacked any more, nor where there is nobody else to attack: positions that differ in that are one. */
@@ -223,9 +230,11 @@ export function released(table: Table): Table {
   const still = bound.map((target, being) =>
     some && there[being] && target !== null && there[target] ? target : null,
   );
-  return { ...table, combat: { ...table.combat, bound: still } };
+  return tableWith(table, { combat: combatWith(table.combat, { bound: still }) });
 }
 
 /** Whose first Attack has been made, that one is bound no longer. */
 export const hasAttacked = (table: Table, being: Being): Table =>
-  table.combat ? { ...table, combat: { ...table.combat, bound: put(table.combat.bound, being, null) } } : table;
+  table.combat
+    ? tableWith(table, { combat: combatWith(table.combat, { bound: put(table.combat.bound, being, null) }) })
+    : table;

@@ -5,7 +5,7 @@ import { beingShape, calls, seatShape } from './calls.ts';
 import { type Cards, lootName } from './cards.ts';
 import { inDecks, without } from './loot.ts';
 import { gainedShape, managing, newLoot } from './new-loot.ts';
-import { type Being, changed, damaged, put, type Table } from './table.ts';
+import { type Being, changed, damaged, put, type Table, tableWith } from './table.ts';
 import { type TurnAction, turnActionsOf } from './turn-actions.ts';
 import { nameOf, type Situation, world } from './world.ts';
 
@@ -89,11 +89,10 @@ export const turn = defineProcess({
             const room = (table.beings[active]?.room ?? 0) - 1;
             return (table.chests[room] ?? 0) === 0
               ? table
-              : {
-                  ...table,
+              : tableWith(table, {
                   chests: put(table.chests, room, 0),
                   chestsDiscarded: put(table.chestsDiscarded, room, (table.chestsDiscarded[room] ?? 0) + 1),
-                };
+                });
           },
         }),
         draw: assign(({ context, event }) => loot.draw(context.table, (event as { kind: number }).kind)),
@@ -109,7 +108,7 @@ export const turn = defineProcess({
         /** What the End of Turn Process has remembered on the table is of no more use. */
         endTurn: assign({
           left: 0,
-          table: ({ context }) => ({ ...context.table, revealed: false, drawAgain: false }),
+          table: ({ context }) => tableWith(context.table, { revealed: false, drawAgain: false }),
         }),
       },
     }).createMachine({

@@ -1,6 +1,6 @@
 import type { ChartRules } from 'rules-lawyer';
 import { known } from 'rules-lawyer';
-import type { Table } from './table.ts';
+import { type Table, tableWith } from './table.ts';
 import { world } from './world.ts';
 
 /**
@@ -13,9 +13,9 @@ export function declareWinner(rules: ChartRules, table: Table, outcome: string):
     case 'play goes on':
       return table;
     case 'that Player wins':
-      return { ...table, winner: known(survivors(table)[0], 'the one who survives') };
+      return tableWith(table, { winner: known(survivors(table)[0], 'the one who survives') });
     case 'the Legendary Monster wins':
-      return { ...table, winner: monster };
+      return tableWith(table, { winner: monster });
     default:
       throw new Error(`a Victory Check with the outcome ${outcome}`);
   }

@@ -2,6 +2,7 @@ export { type ActorRun, runActors, stackOf, wired } from './actors.ts';
 export { type AssembleOptions, type Assembly, assemble } from './assemble.ts';
 export type { Attempt, AttemptsDefinition, TriedAt } from './attempts.ts';
 export { BitReader, BitWriter } from './bits.ts';
+export { changer } from './changer.ts';
 export type { CompiledTransition, Leaf } from './compile.ts';
 export {
   type BoundDefinition,
