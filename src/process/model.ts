@@ -44,6 +44,8 @@ export interface Model {
   answers(frame: Frame): readonly EventObject[] | null;
   /** @throws ModelError where the state that asks does not handle one of its own answers */
   step(frame: Frame, answer: EventObject): Frame;
+  /** The same for any event, whether it is an answer or not; null where the state that asks does not handle it. */
+  handle(frame: Frame, event: EventObject): Frame | null;
   /** Steps from one position after the other, by several answers. */
   fan(): Fan;
   /** The answer as people tell it. */
@@ -86,14 +88,20 @@ export function makeModel(parts: ModelParts, watch?: Watch): Model {
   const consultants = new Map<Leaf, Consultant>();
   const unhandled = (frame: Frame, answer: EventObject): ModelError =>
     new ModelError(frame, `offers the answer ${JSON.stringify(answer)} and does not handle it`);
+  const handle = (frame: Frame, event: EventObject): Frame | null => engine().step(frame, event);
   const step = (frame: Frame, answer: EventObject): Frame => {
-    const next = engine().step(frame, answer);
+    const next = handle(frame, answer);
     if (next === null) throw unhandled(frame, answer);
     return next;
   };
+  // Laid once: the tables of all games then share their parts, and the layout that these have in memory.
+  let beginning: { readonly table: unknown } | undefined;
   return {
     ...parts,
-    start: () => engine().start(game.start(chart)),
+    start() {
+      beginning ??= { table: game.start(chart) };
+      return engine().start(beginning.table);
+    },
     question(frame) {
       if (isOver(frame)) return null;
       const meta = frame.leaf.meta as StateMeta;
@@ -127,6 +135,7 @@ export function makeModel(parts: ModelParts, watch?: Watch): Model {
       }
     },
     step,
+    handle,
     // An observer is told of every transition.
     fan: () => (watch ? new PlainFan(step) : new BranchingFan(engine, interpreter, unhandled)),
     tell(frame, answer) {
