@@ -58,6 +58,16 @@ const columns: Readonly<Record<string, readonly Column[]>> = {
     { head: 'bytes/state', cell: ({ work }) => digits((work.bytes ?? Number.NaN) / (work.states ?? Number.NaN)) },
     peak,
   ],
+  step: [
+    size('size'),
+    who,
+    ratio('CPU time a step', (row) => 1 / per('steps', row)),
+    { head: 'ns a step', cell: (row) => digits(1e9 / per('steps', row)) },
+    rate('steps/s', 'steps'),
+    counted('steps', 'steps'),
+    { head: 'enabled', cell: ({ work }) => `${digits((100 * (work.enabled ?? Number.NaN)) / (work.steps ?? 1))} %` },
+    counted('games', 'games'),
+  ],
   play: [
     who,
     ratio('CPU time a step', (row) => 1 / per('steps', row)),

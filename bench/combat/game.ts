@@ -21,6 +21,7 @@ import type { Size } from './sizes.ts';
 import {
   type Asked,
   answersFor,
+  attackable,
   type CombatEvent,
   damageOf,
   discarded,
@@ -111,6 +112,7 @@ const combat = (flawed: boolean) =>
         }>(),
         actors: calls,
         guards: {
+          attackable: ({ context, event }) => attackable(context.table, context.turn, targetOf(event)),
           somebodyDies: ({ context }) => firstDead(context.table) !== null,
           over: ({ context }) => victory(context.table) !== 'the Combat goes on',
           monsterIsNext: ({ context }) => nextTurn(context.table, context.turn) === players,
@@ -142,14 +144,14 @@ const combat = (flawed: boolean) =>
           choosing: {
             meta: ask('turn', 'CD-1', 'CD-2'),
             on: {
-              ATTACK: { target: 'rolling', actions: 'aim' },
+              ATTACK: { guard: 'attackable', target: 'rolling', actions: 'aim' },
               FLEE: { target: 'checking', actions: 'flee' },
               PASS: 'checking',
             },
           },
           monsterChoosing: {
             meta: ask('monster', 'CD-3'),
-            on: { ATTACK: { target: 'monsterRolling', actions: 'aim' } },
+            on: { ATTACK: { guard: 'attackable', target: 'monsterRolling', actions: 'aim' } },
           },
           rolling: { meta: ask('attack', 'CD-4', 'CD-5'), on: { MISS: 'checking', HIT: hit } },
           monsterRolling: {
