@@ -12,6 +12,7 @@ import { filled } from './render.ts';
 import { joined, leftOut, type Results, type Row } from './results.ts';
 import type { Task, Work } from './task.ts';
 import { taskOf, tasks } from './tasks/index.ts';
+import { wholeGames } from './tasks/process.ts';
 
 const named = Object.fromEntries(
   await Promise.all(Object.keys(tasks).map(async (name) => [name, await taskOf(name)] as const)),
@@ -60,9 +61,19 @@ describe('everybody counts the same', () => {
 });
 
 describe('everybody finds the planted flaw, the searches by the shortest game', () => {
-  everybody(flaw, 'n3h2', ({ trace }, title) =>
-    title.startsWith('fast-check') ? expect(trace).toBeGreaterThanOrEqual(10) : expect(trace).toBe(10),
-  );
+  everybody(flaw, 'n3h2', ({ trace, assembling, searching }, title) => {
+    if (title.startsWith('fast-check')) expect(trace).toBeGreaterThanOrEqual(10);
+    else expect(trace).toBe(10);
+    if (title !== 'Rules Lawyer') return;
+    expect(assembling).toBeGreaterThan(0);
+    expect(searching).toBeGreaterThan(0);
+  });
+});
+
+test('every process that random games call has a row', () => {
+  const called = new Set<string>();
+  for (const model of wholeGames()) randomGames(gameSystem(model.watched(({ name }) => called.add(name))), 50);
+  expect(Object.keys(process.sizes)).toEqual(expect.arrayContaining([...called]));
 });
 
 describe('everybody walks the same way', () => {
