@@ -7,15 +7,20 @@ import { alphabetOf, type CombatEvent } from './combat/table.ts';
 import { combatModel } from './engines/model.ts';
 import { commandsPlay, randomGames } from './engines/rivals.ts';
 import { gameSystem, machineSystem } from './engines/system.ts';
+import { actorWalker, gameWalker, machineWalker, nextSnapshotWalker, transitionWalker, walk } from './engines/walk.ts';
 import { filled } from './render.ts';
 import { joined, leftOut, type Results, type Row } from './results.ts';
 import type { Task, Work } from './task.ts';
 import { taskOf, tasks } from './tasks/index.ts';
+import { wholeGames } from './tasks/process.ts';
 
 const named = Object.fromEntries(
   await Promise.all(Object.keys(tasks).map(async (name) => [name, await taskOf(name)] as const)),
 );
-const { explore, flaw, dungeon, process } = named as Record<'explore' | 'flaw' | 'dungeon' | 'process', Task>;
+const { explore, step, flaw, dungeon, process } = named as Record<
+  'explore' | 'step' | 'flaw' | 'dungeon' | 'process',
+  Task
+>;
 
 /** In milliseconds. Some take seconds by themselves, and a busy machine makes minutes of them; nothing here is timed. */
 const PATIENCE = 600_000;
@@ -56,9 +61,39 @@ describe('everybody counts the same', () => {
 });
 
 describe('everybody finds the planted flaw, the searches by the shortest game', () => {
-  everybody(flaw, 'n3h2', ({ trace }, title) =>
-    title.startsWith('fast-check') ? expect(trace).toBeGreaterThanOrEqual(10) : expect(trace).toBe(10),
-  );
+  everybody(flaw, 'n3h2', ({ trace, assembling, searching }, title) => {
+    if (title.startsWith('fast-check')) expect(trace).toBeGreaterThanOrEqual(10);
+    else expect(trace).toBe(10);
+    if (title !== 'Rules Lawyer') return;
+    expect(assembling).toBeGreaterThan(0);
+    expect(searching).toBeGreaterThan(0);
+  });
+});
+
+test('every process that random games call has a row', () => {
+  const called = new Set<string>();
+  for (const model of wholeGames()) randomGames(gameSystem(model.watched(({ name }) => called.add(name))), 50);
+  expect(Object.keys(process.sizes)).toEqual(expect.arrayContaining([...called]));
+});
+
+describe('everybody walks the same way', () => {
+  const size = sizeOf('n3h2');
+  const counts = new Set<string>();
+  const walks: Readonly<Record<string, () => Work>> = {
+    compiled: () => walk(gameWalker(combatModel(size, { engine: 'compiled' }), size), 5_000),
+    interpreter: () => walk(gameWalker(combatModel(size, { engine: 'interpreted' }), size), 5_000),
+    'one scope': () => walk(machineWalker(size), 5_000),
+    'transition()': () => walk(transitionWalker(size), 5_000),
+    'getNextSnapshot()': () => walk(nextSnapshotWalker(size), 5_000),
+    'an actor': () => walk(actorWalker(size), 5_000),
+  };
+  for (const [title, run] of Object.entries(walks))
+    test(title, () => {
+      const work = run();
+      expect(work.games).toBeGreaterThan(100);
+      expect(work.enabled).toBeLessThan(work.steps as number);
+      expect(counts.add(JSON.stringify(work)).size).toBe(1);
+    });
 });
 
 test('random games of the game, of the machine, and under fast-check', () => {
@@ -121,6 +156,15 @@ describe('what is recorded', () => {
       const { states, transitions } = sizeOf(size);
       expect({ title, ...agreed(explore, work) }).toEqual({ title, states, transitions });
     }
+  });
+
+  test('walks the same way', () => {
+    const rows = recorded.get('step')?.rows ?? [];
+    for (const { size, title, work } of rows)
+      expect({ title, ...agreed(step, work) }).toEqual({
+        title,
+        ...agreed(step, rows.find((row) => row.size === size)?.work ?? {}),
+      });
   });
 
   test('is what the page shows', () => {

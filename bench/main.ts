@@ -70,7 +70,11 @@ async function measured(name: string, task: Task, options: Options): Promise<Res
 function typical(list: readonly Run[]): Run {
   const of = (field: Exclude<keyof Run, 'work'>): number =>
     Number(median(list.map((run) => run[field])).toPrecision(4));
-  const { work } = list[0] as Run;
+  // Counts are the same in all runs; what was measured is not.
+  const counted = Object.keys((list[0] as Run).work);
+  const work = Object.fromEntries(
+    counted.map((name) => [name, median(list.map((run) => run.work[name] ?? Number.NaN))] as const),
+  );
   return {
     seconds: of('seconds'),
     cpu: of('cpu'),

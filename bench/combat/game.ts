@@ -4,6 +4,7 @@ import {
   asks,
   type ChartRules,
   callable,
+  changer,
   defineGame,
   defineProcess,
   dice,
@@ -21,6 +22,7 @@ import type { Size } from './sizes.ts';
 import {
   type Asked,
   answersFor,
+  attackable,
   type CombatEvent,
   damageOf,
   discarded,
@@ -58,6 +60,9 @@ const tableShape = (rules: ChartRules) => {
     armor: int(0, armor),
   });
 };
+
+/** A copy with some fields changed. */
+const tableWith = changer<Table>();
 
 const calls = { death: callable<{ table: Table; dying: number }, Table>() };
 
@@ -111,6 +116,7 @@ const combat = (flawed: boolean) =>
         }>(),
         actors: calls,
         guards: {
+          attackable: ({ context, event }) => attackable(context.table, context.turn, targetOf(event)),
           somebodyDies: ({ context }) => firstDead(context.table) !== null,
           over: ({ context }) => victory(context.table) !== 'the Combat goes on',
           monsterIsNext: ({ context }) => nextTurn(context.table, context.turn) === players,
@@ -119,18 +125,14 @@ const combat = (flawed: boolean) =>
           takeTable,
           aim: assign({ target: ({ event }) => targetOf(event) }),
           forget: assign({ target: null }),
-          flee: assign({ table: ({ context: { table, turn } }) => ({ ...table, ...moved(table, turn, 'fled') }) }),
+          flee: assign({ table: ({ context: { table, turn } }) => tableWith(table, moved(table, turn, 'fled')) }),
           strike: assign({
-            table: ({ context: { table, target }, event }) => ({
-              ...table,
-              ...struck(table, known(target, 'target'), damageOf(event)),
-            }),
+            table: ({ context: { table, target }, event }) =>
+              tableWith(table, struck(table, known(target, 'target'), damageOf(event))),
           }),
           sweep: assign({
-            table: ({ context: { table, target }, event }) => ({
-              ...table,
-              ...swept(table, known(target, 'target'), damageOf(event)),
-            }),
+            table: ({ context: { table, target }, event }) =>
+              tableWith(table, swept(table, known(target, 'target'), damageOf(event))),
           }),
           passTurn: assign({ turn: ({ context }) => nextTurn(context.table, context.turn) }),
         },
@@ -142,14 +144,14 @@ const combat = (flawed: boolean) =>
           choosing: {
             meta: ask('turn', 'CD-1', 'CD-2'),
             on: {
-              ATTACK: { target: 'rolling', actions: 'aim' },
+              ATTACK: { guard: 'attackable', target: 'rolling', actions: 'aim' },
               FLEE: { target: 'checking', actions: 'flee' },
               PASS: 'checking',
             },
           },
           monsterChoosing: {
             meta: ask('monster', 'CD-3'),
-            on: { ATTACK: { target: 'monsterRolling', actions: 'aim' } },
+            on: { ATTACK: { guard: 'attackable', target: 'monsterRolling', actions: 'aim' } },
           },
           rolling: { meta: ask('attack', 'CD-4', 'CD-5'), on: { MISS: 'checking', HIT: hit } },
           monsterRolling: {
@@ -205,7 +207,7 @@ const death = defineProcess({
       });
     const becomes = (to: Standing) =>
       assign<DeathContext, CombatEvent, undefined, CombatEvent, never>({
-        table: ({ context: { table, dying } }) => ({ ...table, ...moved(table, dying, to) }),
+        table: ({ context: { table, dying } }) => tableWith(table, moved(table, dying, to)),
       });
     return setup({
       types: types<{
@@ -227,18 +229,14 @@ const death = defineProcess({
         offer: assign({ looter: ({ context: { table, dying } }) => nextAlive(table, dying) }),
         withdraw: assign({ looter: null }),
         hit: assign({
-          table: ({ context, event }) => ({
-            ...context.table,
-            ...hurt(context.table, looterOf(context), damageOf(event)),
-          }),
+          table: ({ context, event }) =>
+            tableWith(context.table, hurt(context.table, looterOf(context), damageOf(event))),
         }),
         take: assign({
-          table: ({ context }) => ({
-            ...context.table,
-            ...plundered(context.table, context.dying, looterOf(context), size.loot),
-          }),
+          table: ({ context }) =>
+            tableWith(context.table, plundered(context.table, context.dying, looterOf(context), size.loot)),
         }),
-        discard: assign({ table: ({ context: { table, dying } }) => ({ ...table, ...discarded(table, dying) }) }),
+        discard: assign({ table: ({ context: { table, dying } }) => tableWith(table, discarded(table, dying)) }),
         leave: becomes('out of Combat'),
         unmap: becomes('off the map'),
         mark: becomes('removed'),

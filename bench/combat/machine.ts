@@ -3,12 +3,12 @@ import type { Size } from './sizes.ts';
 import {
   type Asked,
   answersFor,
+  attackable,
   type CombatEvent,
   damageOf,
   discarded,
   firstDead,
   hurt,
-  lives,
   moved,
   nextAlive,
   nextTurn,
@@ -43,12 +43,7 @@ export const combatMachine = (size: Size, flawed = false) =>
   setup({
     types: {} as { context: Context; events: CombatEvent },
     guards: {
-      attackable: ({ context, event }) => {
-        const target = targetOf(event);
-        return target === size.players
-          ? context.turn < size.players && context.monster > 0
-          : target !== context.turn && lives(context, target);
-      },
+      attackable: ({ context, event }) => attackable(context, context.turn, targetOf(event)),
       somebodyDies: ({ context }) => firstDead(context) !== null,
       over: ({ context }) => survivors(context) === 0 || (survivors(context) === 1 && context.monster === 0),
       monsterIsNext: ({ context }) => nextTurn(context, context.turn) === size.players,

@@ -43,6 +43,12 @@ function put<T>(list: readonly T[], at: number, value: T): readonly T[] {
 export const lives = ({ standing, health }: Table, seat: number): boolean =>
   standing[seat] === 'in' && (health[seat] as number) > 0;
 
+/** Whether a seat, or the Monster, can be attacked by whose Turn it is. */
+export const attackable = (table: Table, turn: number, target: number): boolean => {
+  const players = table.health.length;
+  return target === players ? turn < players && table.monster > 0 : target !== turn && lives(table, target);
+};
+
 /** The first living Player after a seat. */
 export function nextAlive(table: Table, seat: number): number | null {
   const players = table.health.length;

@@ -1,4 +1,4 @@
-import { type Frame, type Model, wired } from 'rules-lawyer';
+import { type Frame, known, type Model, wired } from 'rules-lawyer';
 import { type AnyActor, createActor, type EventObject, type InspectionEvent } from 'xstate';
 import type { Work } from '../task.ts';
 import { draws, type System, search } from './system.ts';
@@ -90,24 +90,39 @@ export const actorSearch = (model: Model): Work =>
     );
   });
 
-/** What a process is called with when it is called for the first time in random games. @throws RangeError where it never is */
-export function firstCall(model: Model, process: string): { readonly table: unknown } {
-  let first: { readonly table: unknown } | undefined;
-  const system = actorSystem(model, (name, input) => {
-    if (name === process) first ??= input as { readonly table: unknown };
+/** Answers at random up to the first call of a process. @throws RangeError where it never is called */
+function wayTo(model: Model, process: string): readonly EventObject[] {
+  let called = false;
+  const watched = model.watched(({ name }) => {
+    called ||= name === process;
   });
   const draw = draws();
   for (let game = 0; game < MOST_GAMES; game++) {
-    let state = system.start();
-    for (let i = 0; i < MOST_STEPS; i++) {
-      if (first) return first;
-      const answers = system.answers(state);
+    const way: EventObject[] = [];
+    let frame = watched.start();
+    while (!called && way.length < MOST_STEPS) {
+      const answers = watched.question(frame)?.answers ?? [];
       if (answers.length === 0) break;
-      state = system.step(state, answers[draw() % answers.length] as EventObject);
+      const answer = answers[draw() % answers.length] as EventObject;
+      way.push(answer);
+      frame = watched.step(frame, answer);
     }
+    if (called) return way;
   }
   throw new RangeError(`${process} is not called in ${MOST_GAMES} games`);
 }
 
-const MOST_GAMES = 200;
+/** What a process is called with when it is called for the first time in random games. @throws RangeError where it never is */
+export function firstCall(model: Model, process: string): { readonly table: unknown } {
+  const way = wayTo(model, process);
+  let first: { readonly table: unknown } | undefined;
+  const system = actorSystem(model, (name, input) => {
+    if (name === process) first ??= input as { readonly table: unknown };
+  });
+  let state = system.start();
+  for (const answer of way) state = system.step(state, answer);
+  return known(first, `the call of ${process}`);
+}
+
+const MOST_GAMES = 2_000;
 const MOST_STEPS = 200;

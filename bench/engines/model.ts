@@ -32,7 +32,7 @@ export const engines = (
 
 const rulebooks = new Map<string, Rulebook>();
 
-/** @throws Error with everything that is wrong with the text */
+/** Reads the rulebook in a folder, once. @throws Error with everything that is wrong with the text */
 function rulebookIn(folder: string): Rulebook {
   const known = rulebooks.get(folder);
   if (known) return known;
@@ -60,6 +60,9 @@ const PROFILES: Readonly<Record<number, string>> = { 2: 'two', 3: 'three', 4: 'f
 export const combatModel = ({ players, health, monster, armor, loot, damage }: Size, way: Assembling = {}): Model =>
   modelOf(combatGame(), PROFILES[players] ?? '', { health, monster, armor, loot, damage }, way);
 
-/** The same, in which the second Death of one Attack is forgotten. */
+/** Reads the rules of Combat with Death, which otherwise whoever is the first to assemble it waits for. */
+export const readRules = (): void => void rulebookIn(combatGame().rulebook);
+
+/** Combat with Death, in which the second Death of one Attack is forgotten. */
 export const flawedModel = ({ players, health, monster, armor, loot, damage }: Size): Model =>
   modelOf(combatGame(true), PROFILES[players] ?? '', { health, monster, armor, loot, damage });

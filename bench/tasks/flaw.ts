@@ -1,4 +1,5 @@
 import { sizeOf, statesOf } from '../combat/sizes.ts';
+import { laps, toTenths } from '../engines/laps.ts';
 import { spinFinds, spinMissing } from '../engines/spin.ts';
 import type { Task } from '../task.ts';
 
@@ -15,11 +16,21 @@ export const task: Task = {
       name: 'explorer',
       title: 'Rules Lawyer',
       async prepare(size) {
-        const [{ flawFound }, { flawedModel }] = await Promise.all([
+        const [{ flawFound }, { flawedModel, readRules }] = await Promise.all([
           import('../engines/explorer.ts'),
           import('../engines/model.ts'),
         ]);
-        return () => flawFound(flawedModel(sizeOf(size)));
+        return () => {
+          const lap = laps();
+          readRules();
+          const reading = lap();
+          const start = performance.now();
+          const model = flawedModel(sizeOf(size));
+          const assembling = lap();
+          const found = flawFound(model);
+          const searching = lap();
+          return { ...found, reading, assembling, searching, clock: toTenths(performance.now() - start) };
+        };
       },
     },
     {

@@ -11,7 +11,6 @@ export class CompiledStepper implements Engine {
   private readonly steps: Steps;
   /** What the source calls by number. */
   private readonly numbering: Numbering;
-  private readonly run: Run = { leaf: 0, context: null, event: null, below: null };
   /** The last position whose contexts were looked at. */
   private strict: Frame | null = null;
 
@@ -38,9 +37,10 @@ export class CompiledStepper implements Engine {
 
   start(table: unknown): Frame {
     try {
-      this.steps.start(this.run, table);
-      this.steps.settle(this.run);
-      return this.frame();
+      const run: Run = { leaf: 0, context: null, event: null, below: null };
+      this.steps.start(run, table);
+      this.steps.settle(run);
+      return this.frame(run);
     } catch {
       return this.interpreter.start(table);
     }
@@ -49,10 +49,10 @@ export class CompiledStepper implements Engine {
   step(frame: Frame, event: EventObject): Frame | null {
     if (!this.isStrict(frame)) return this.interpreter.step(frame, event);
     try {
-      this.enter(frame, event);
-      if (!this.steps.on(this.run)) return null;
-      this.steps.settle(this.run);
-      return this.frame();
+      const run = this.enter(frame, event);
+      if (!this.steps.on(run)) return null;
+      this.steps.settle(run);
+      return this.frame(run);
     } catch {
       return this.interpreter.step(frame, event);
     }
@@ -61,8 +61,8 @@ export class CompiledStepper implements Engine {
   take(frame: Frame, event: EventObject): Frame | null {
     if (!this.isStrict(frame)) return this.interpreter.take(frame, event);
     try {
-      this.enter(frame, event);
-      return this.steps.on(this.run) ? this.frame() : null;
+      const run = this.enter(frame, event);
+      return this.steps.on(run) ? this.frame(run) : null;
     } catch {
       return this.interpreter.take(frame, event);
     }
@@ -71,23 +71,19 @@ export class CompiledStepper implements Engine {
   settle(frame: Frame, event: EventObject): Frame {
     if (!this.isStrict(frame)) return this.interpreter.settle(frame, event);
     try {
-      this.enter(frame, event);
-      this.steps.settle(this.run);
-      return this.frame();
+      const run = this.enter(frame, event);
+      this.steps.settle(run);
+      return this.frame(run);
     } catch {
       return this.interpreter.settle(frame, event);
     }
   }
 
-  private enter({ process, leaf, context, below }: Frame, event: EventObject): void {
-    this.run.leaf = (this.numbering.first[process.index] as number) + leaf.index;
-    this.run.context = context;
-    this.run.event = event;
-    this.run.below = below;
+  private enter({ process, leaf, context, below }: Frame, event: EventObject): Run {
+    return { leaf: (this.numbering.first[process.index] as number) + leaf.index, context, event, below };
   }
 
-  private frame(): Frame {
-    const { leaf, context, below } = this.run;
+  private frame({ leaf, context, below }: Run): Frame {
     const at = this.numbering.states[leaf] as Caller;
     return {
       process: at.process,

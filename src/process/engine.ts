@@ -4,8 +4,8 @@
  */
 export type EngineKind = 'interpreted' | 'compiled';
 
-/** Uses after which it pays. */
-const MUCH = 2_000;
+/** Uses after which it pays: writing the source takes as long as some hundreds of steps of charts that nothing has warmed up yet. */
+const MUCH = 200;
 
 /** Gives the plain one until it has been asked for often, and then the better one; a kind decides it from the start. */
 export function adaptive<T>(kind: EngineKind | undefined, plain: T, better: () => T): () => T {

@@ -38,7 +38,7 @@ export {
 } from './meta.ts';
 export type { Model, Setting } from './model.ts';
 export { type Outline, type OutlineState, type OutlineWay, outlineOf } from './outline.ts';
-export { type ProcessGraph, type ProcessGraphOptions, processGraph } from './paths.ts';
+export { type ProcessGraph, type ProcessGraphOptions, processGraph, processWalk } from './paths.ts';
 export { procedure, told } from './procedure.ts';
 export { type Consultation, goesThroughHole, type Question, unsettled } from './question.ts';
 export type { ChartRules } from './rules.ts';

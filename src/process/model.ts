@@ -46,6 +46,8 @@ export interface Model {
   answers(frame: Frame): readonly EventObject[] | null;
   /** @throws ModelError where the state that asks does not handle one of its own answers */
   step(frame: Frame, answer: EventObject): Frame;
+  /** The same for any event, whether it is an answer or not; null where the state that asks does not handle it. */
+  handle(frame: Frame, event: EventObject): Frame | null;
   /** Steps from one position after the other, by several answers. */
   fan(): Fan;
   /** The answer as people tell it. */
@@ -136,14 +138,20 @@ function laidOut(parts: ModelParts, numbering: Numbering, layout: Layout): Model
 function modelOf(parts: ModelParts, { numbering, engine, codec, fan }: Works): Model {
   const { game, chart, rulings, table } = parts;
   const consultants = new Map<Leaf, Consultant>();
+  const handle = (frame: Frame, event: EventObject): Frame | null => engine().step(frame, event);
   const step = (frame: Frame, answer: EventObject): Frame => {
-    const next = engine().step(frame, answer);
+    const next = handle(frame, answer);
     if (next === null) throw unhandled(frame, answer);
     return next;
   };
+  // Laid once: the tables of all games then share their parts, and the layout that these have in memory.
+  let beginning: { readonly table: unknown } | undefined;
   return {
     ...parts,
-    start: () => engine().start(game.start(chart)),
+    start() {
+      beginning ??= { table: game.start(chart) };
+      return engine().start(beginning.table);
+    },
     question(frame) {
       if (isOver(frame)) return null;
       const meta = frame.leaf.meta as StateMeta;
@@ -177,6 +185,7 @@ function modelOf(parts: ModelParts, { numbering, engine, codec, fan }: Works): M
       }
     },
     step,
+    handle,
     fan: () => fan(engine, step),
     tell(frame, answer) {
       const meta = frame.leaf.meta as StateMeta;

@@ -27,7 +27,14 @@ export interface ProcessGraphOptions {
  * Walks one process of a model. Calls are not run: they give back what `outputs` says.
  * @throws RangeError where the model has no such process
  */
-export function processGraph(model: Model, name: string, { input, outputs }: ProcessGraphOptions): ProcessGraph {
+export const processGraph = (model: Model, name: string, options: ProcessGraphOptions): ProcessGraph =>
+  processWalk(model, name, options)();
+
+/**
+ * The same for whoever walks it often: its machine is put together once, and each call walks it anew.
+ * @throws RangeError where the model has no such process
+ */
+export function processWalk(model: Model, name: string, { input, outputs }: ProcessGraphOptions): () => ProcessGraph {
   const process = model.processes.get(name);
   if (!process) throw new RangeError(`no process ${name}`);
   const { machine, leaves } = process.plan;
@@ -47,18 +54,21 @@ export function processGraph(model: Model, name: string, { input, outputs }: Pro
       );
     return model.question({ process, leaf, context: context as Frame['context'], below: null })?.answers ?? [];
   };
-  const map = getAdjacencyMap(machine.provide({ actors } as never), {
-    input: input as never,
-    events: events as never,
-    serializeState: ((snapshot: AnyMachineSnapshot) => JSON.stringify([snapshot.value, snapshot.context])) as never,
-  });
-  const nodes = Object.values(map);
-  const reached = new Set(nodes.map(({ state }) => stateText((state as unknown as AnyMachineSnapshot).value)));
+  const provided = machine.provide({ actors } as never);
   const rests = leaves.filter((leaf) => leaf.ends || leaf.call !== null || leaf.meta !== null).map((leaf) => leaf.path);
-  return {
-    positions: nodes.length,
-    transitions: nodes.reduce((sum, { transitions }) => sum + Object.keys(transitions).length, 0),
-    reached: rests.filter((path) => reached.has(path)),
-    unreached: rests.filter((path) => !reached.has(path)),
+  return () => {
+    const map = getAdjacencyMap(provided, {
+      input: input as never,
+      events: events as never,
+      serializeState: ((snapshot: AnyMachineSnapshot) => JSON.stringify([snapshot.value, snapshot.context])) as never,
+    });
+    const nodes = Object.values(map);
+    const reached = new Set(nodes.map(({ state }) => stateText((state as unknown as AnyMachineSnapshot).value)));
+    return {
+      positions: nodes.length,
+      transitions: nodes.reduce((sum, { transitions }) => sum + Object.keys(transitions).length, 0),
+      reached: rests.filter((path) => reached.has(path)),
+      unreached: rests.filter((path) => !reached.has(path)),
+    };
   };
 }

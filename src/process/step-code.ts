@@ -154,7 +154,7 @@ class StepWriter {
     if (leaf.meta) {
       const cases = [...leaf.on].flatMap(([type, branches]) => [
         `  case ${text(type)}: {`,
-        ...withScope(this.branches(process, id, branches)),
+        ...withScope(this.branches(process, id, branches, () => 'true')),
         '    return false;',
         '  }',
       ]);
@@ -162,11 +162,12 @@ class StepWriter {
       this.lines.push(...open('on'), ...body);
       return;
     }
+    const onwards = (target: Leaf): string => this.onwards(process, leaf, target);
     this.lines.push(...open('go'));
     if (leaf.always.length > 0)
       this.lines.push(
         '  const e = r.event;',
-        ...withScope(this.branches(process, id, leaf.always)),
+        ...withScope(this.branches(process, id, leaf.always, onwards)),
         '  throw anomaly;',
         '}',
       );
@@ -175,7 +176,7 @@ class StepWriter {
       this.lines.push(
         `  const e = { type: ${text(leaf.doneType)} };`,
         '  r.event = e;',
-        ...withScope(this.branches(process, id, leaf.on.get(leaf.doneType) ?? [])),
+        ...withScope(this.branches(process, id, leaf.on.get(leaf.doneType) ?? [], onwards)),
         '  throw anomaly;',
         '}',
       );
@@ -190,8 +191,7 @@ class StepWriter {
       '  if (b === null) return false;',
       `  const output = ${output};`,
       '  r.below = b.below;',
-      '  DONE[OFFSETS[b.process.index] + b.leaf.index](r, b.context, output);',
-      '  return true;',
+      '  return DONE[OFFSETS[b.process.index] + b.leaf.index](r, b.context, output);',
     ];
   }
 
@@ -212,7 +212,7 @@ class StepWriter {
       `  const input = ${input};`,
       `  r.below = { process: ${this.constant(process)}, leaf: ${this.constant(leaf)}, context: ${this.kept(process, leaf)}, below: r.below, strict: true };`,
       `  open${callee}(r, input);`,
-      '  return true;',
+      `  return ${!this.processes[callee]?.plan.start.leaf.meta};`,
     ];
   }
 
@@ -245,18 +245,32 @@ class StepWriter {
       `function done${state}(r, c0, output) {`,
       `  const e = { type: ${text(doneType)}, output, actorId: ${text(id)} };`,
       '  r.event = e;',
-      ...withScope(this.branches(process, point, leaf.on.get(doneType) ?? [])),
+      ...withScope(
+        this.branches(process, point, leaf.on.get(doneType) ?? [], (target) => this.onwards(process, leaf, target)),
+      ),
       '  throw anomaly;',
       '}',
     ];
   }
 
-  private branches(process: Process, from: number, branches: readonly CompiledTransition[]): string[] {
+  /** What follows a transition: whether there is more, or what is known to follow. Only forwards, so that no circle is a tower of calls. */
+  private onwards(process: Process, from: Leaf, to: Leaf): string {
+    if (to.meta) return 'false';
+    return to.index > from.index ? `go${this.id(process, to)}(r)` : 'true';
+  }
+
+  /** @param then what a branch that was taken returns */
+  private branches(
+    process: Process,
+    from: number,
+    branches: readonly CompiledTransition[],
+    then: (target: Leaf) => string,
+  ): string[] {
     return branches.flatMap(({ guard, actions, target }) => [
       guard ? `  if (${this.guard(guard)}) {` : '  {',
       ...this.actions(process, actions, from, this.id(process, target)),
       `    r.leaf = ${this.id(process, target)};`,
-      '    return true;',
+      `    return ${then(target)};`,
       '  }',
     ]);
   }
