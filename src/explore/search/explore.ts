@@ -6,9 +6,9 @@ import { Search } from './search.ts';
 import { type Snapshot, SnapshotReader, SnapshotWriter } from './snapshot.ts';
 
 /** Positions that are looked behind before anything is left out: fewer are done before it pays. */
-const MUCH = 10_000;
+const MUCH = 30_000;
 /** Positions that are looked behind to learn what is read. */
-const ENOUGH = 2_500;
+const ENOUGH = 6_000;
 /** Positions between two looks at whether something was read that had been left out. */
 const SLICE = 1_000;
 
