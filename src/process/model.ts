@@ -12,6 +12,7 @@ import { BranchingFan, type Fan, PlainFan } from './fan.ts';
 import type { StateMeta } from './meta.ts';
 import { Numbering } from './numbering.ts';
 import { Consultant, type Question } from './question.ts';
+import { type Rotation, rotationOf } from './rotation.ts';
 import type { ChartRules, Facts } from './rules.ts';
 import { packer, type Shape } from './shape.ts';
 import { stepCode } from './step-code.ts';
@@ -37,6 +38,8 @@ export interface Model {
   readonly setting: Setting;
   /** Citations of states and transitions, for coverage: statement id to the places of the model that cite it. */
   readonly cited: ReadonlyMap<string, readonly string[]>;
+  /** How seats are rotated, where the game says that it makes no difference; else null. */
+  readonly rotation: Rotation | null;
   start(): Frame;
   /** Null when the game is over. */
   question(frame: Frame): Question | null;
@@ -93,6 +96,7 @@ export function makeModel(parts: ModelParts, watch?: Watch): Model {
   };
   return {
     ...parts,
+    rotation: game.symmetric?.(chart) ? rotationOf(parts.table, processes, game.seats(chart).length) : null,
     start: () => engine().start(game.start(chart)),
     question(frame) {
       if (isOver(frame)) return null;

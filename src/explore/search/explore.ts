@@ -7,6 +7,8 @@ import { Fingerprints } from './fingerprints.ts';
 import type { Found } from './found.ts';
 import { type Snapshot, SnapshotReader, SnapshotWriter } from './snapshot.ts';
 import { Store } from './store.ts';
+import { keysOf } from './symmetry.ts';
+import { symmetryOf } from './symmetry-check.ts';
 import { frameOf, type Visited } from './visited.ts';
 
 /** How far an exploration is. */
@@ -59,6 +61,11 @@ export interface ExploreOptions {
    * `miss` tells. Not together with `edges` or `everyMove`.
    */
   readonly fingerprints?: boolean;
+  /**
+   * Take positions for one that differ in a rotation of the seats, where the game is `symmetric`: about as many times fewer as there are
+   * seats. Not together with `edges` or `fingerprints`.
+   */
+  readonly symmetry?: boolean;
   /** Go on from here: a snapshot of a search of the same model with the same options. */
   readonly resume?: Snapshot;
 }
@@ -97,7 +104,10 @@ export class Explorer {
   private readonly layers: number[] = [];
   private stopped: string | null = null;
 
-  /** @throws RangeError where options are asked for together that do not go together */
+  /**
+   * @throws RangeError where options are asked for together that do not go together
+   * @throws SymmetryError where a game is not symmetric that says so
+   */
   constructor(
     model: Model,
     {
@@ -106,17 +116,21 @@ export class Explorer {
       edges = false,
       everyMove = false,
       fingerprints = false,
+      symmetry = false,
       resume,
     }: ExploreOptions = {},
   ) {
     if (edges && everyMove) throw new RangeError('the graph leads from choice to choice: not with every move');
     if (fingerprints && (edges || everyMove))
       throw new RangeError('what is not held is played to again, by choices: not with edges, nor with every move');
+    if (symmetry && (edges || fingerprints))
+      throw new RangeError('rotated positions stand for each other: not with edges, nor with fingerprints');
+    const rotated = symmetry ? symmetryOf(model, properties) : null;
     this.model = model;
     this.limit = limit;
     this.store = fingerprints ? new Fingerprints() : new Store();
-    this.batch = new Batch(model, this.store);
-    this.arrivals = new Arrivals(model, this.store, properties, edges, everyMove);
+    this.batch = new Batch(model, this.store, keysOf(model, rotated));
+    this.arrivals = new Arrivals(model, this.store, properties, edges, everyMove, rotated);
     if (resume) this.load(new SnapshotReader(resume));
     else {
       this.batch.begin();
