@@ -17,6 +17,7 @@ export const combatOf = (table: Table): Combat => known(table.combat, 'combat');
 export function combatOrder(rules: ChartRules) {
   const { here, monster, leftOf } = world(rules);
   const { aside } = need(rules);
+  const { players } = rules;
   const controllerRule = monster < 0 ? null : rules.decides<Situation>('Legendary Monster Controller');
   const stillToCome = monster < 0 ? null : rules.decides<Situation>('First Attack still to come');
   /** The seat that plays the Monster: left of whom the rules say. In this model only the Active Player begins a Combat. */
@@ -26,7 +27,9 @@ export function combatOrder(rules: ChartRules) {
   };
   const begin = ({ table, starter, primary, by }: Begun): Table => {
     const room = table.beings[starter]?.room ?? 0;
-    const joining = [...new Set([primary, ...here(table, room)])].sort((a, b) => a - b);
+    // Until their places are determined, Players stand as they sit, and the Monster behind them.
+    const place = (b: Being): number => (b === monster ? players : (b - starter + players) % players);
+    const joining = [...new Set([primary, ...here(table, room)])].sort((a, b) => place(a) - place(b));
     const order = [starter, ...joining.filter((b) => b !== starter)];
     return released({
       ...table,

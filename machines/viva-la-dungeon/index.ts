@@ -1,7 +1,7 @@
 import { defineGame } from 'rules-lawyer';
 import { ambush } from './ambush.ts';
 import { attempts } from './attempts.ts';
-import { bounds } from './bounds.ts';
+import { bounds, need } from './bounds.ts';
 import { combat } from './combat.ts';
 import { cubeCard } from './cube-card.ts';
 import { deathProcess } from './death-process.ts';
@@ -69,5 +69,7 @@ export const vivaLaDungeon = defineGame<Table>({
   orders: ['what is resolved first'],
   seats: (rules) => Array.from({ length: rules.players }, (_, seat) => nameOf(seat, rules)),
   position,
+  /** Where players are placed one by one, the first seat is placed first. */
+  symmetric: (rules) => need(rules).openSetup === 0,
   outcome: (table, rules) => (table.winner === null ? null : `${nameOf(table.winner, rules)} wins`),
 });

@@ -1,4 +1,4 @@
-import { array, type ChartRules, int } from 'rules-lawyer';
+import { bySeat, type ChartRules, int } from 'rules-lawyer';
 import { monsters, need } from './bounds.ts';
 import { type Harm, struck } from './effects.ts';
 import { type Being, damaged, type Table } from './table.ts';
@@ -7,7 +7,7 @@ import { type Situation, world } from './world.ts';
 /** Damage that a card has dealt and that has not been suffered yet, by being. */
 export type Owed = readonly number[];
 export const owedShape = (rules: ChartRules) =>
-  array(int(0, need(rules).damage * need(rules).instructions), rules.players + monsters(rules));
+  bySeat(int(0, need(rules).damage * need(rules).instructions), rules.players, monsters(rules));
 
 /** How the Damage of a bomb is dealt, and suffered by all at once or by one after the other. */
 export function owedDamage(rules: ChartRules) {

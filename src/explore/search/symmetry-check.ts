@@ -35,7 +35,7 @@ interface Looks {
   readonly outcome: string | null;
   /** By property: what it says of the position. */
   readonly says: readonly string[];
-  /** By answer, in the order of the keys: where it leads, and what each property says of the step. */
+  /** By answer: where it leads, and what each property says of the step. */
   readonly ways: readonly Way[];
 }
 
@@ -127,8 +127,9 @@ class Sample {
     if (outcome !== other.outcome) return `the outcome is “${other.outcome}”, not “${outcome}”`;
     const apart = this.watched.find((_, i) => one.says[i] !== other.says[i]);
     if (apart) return `the property ${apart.property.name} says something else`;
-    const lost = one.ways.find(({ to }, i) => to !== other.ways[i]?.to);
-    if (lost) return `no answer leads where “${this.model.tell(frame, lost.answer)}” leads, or more answers lead there`;
+    const left = other.ways.map(({ to }) => to);
+    const lost = one.ways.find(({ to }) => !left.includes(to) || left.splice(left.indexOf(to), 1).length === 0);
+    if (lost) return `fewer answers lead where “${this.model.tell(frame, lost.answer)}” leads`;
     const says = ({ ways }: Looks, i: number): string =>
       ways
         .map((way) => `${way.to} ${way.says[i]}`)
@@ -165,7 +166,7 @@ class Sample {
       question,
       outcome: model.game.outcome(frame.context.table, model.chart),
       says: watched.map((one) => (one.kind === 'step' ? '' : judged(one, view, null, null))),
-      ways: ways.sort((a, b) => (a.to < b.to ? -1 : a.to > b.to ? 1 : 0)),
+      ways,
     };
   }
 
