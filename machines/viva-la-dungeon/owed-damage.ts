@@ -9,13 +9,16 @@ export type Owed = readonly number[];
 export const owedShape = (rules: ChartRules) =>
   bySeat(int(0, need(rules).damage * need(rules).instructions), rules.players, monsters(rules));
 
+/** Whether one effect strikes several Players all at once. Otherwise those in front are struck first, by seat. */
+export const strikesAtOnce = (rules: ChartRules): boolean =>
+  rules.decides<Pick<Situation, 'cause'>>('Damage to several Players')({
+    cause: { damage: 'bomb', dealer: null },
+  }) === 'all at once';
+
 /** How the Damage of a bomb is dealt, and suffered by all at once or by one after the other. */
 export function owedDamage(rules: ChartRules) {
   const { beings, inPlay } = world(rules);
-  const together =
-    rules.decides<Pick<Situation, 'cause'>>('Damage to several Players')({
-      cause: { damage: 'bomb', dealer: null },
-    }) === 'all at once';
+  const together = strikesAtOnce(rules);
   /** Who suffers next. */
   const next = (table: Table, owed: Owed): Being[] => {
     const due = beings.filter((b) => (owed[b] ?? 0) > 0 && inPlay(table, b));

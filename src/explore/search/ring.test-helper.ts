@@ -30,6 +30,8 @@ export type Flaw =
   | 'a rule names a seat'
   /** Whose turn it is, is not declared as a seat. */
   | 'a seat is not declared'
+  /** Whoever's turn comes next, is looked for from the first seat on. */
+  | 'an order names a seat'
   /** Whoever wins, it is told of the first seat. */
   | 'the outcome names a seat'
   /** Nothing is said of symmetry. */
@@ -98,7 +100,7 @@ export function ring({ players = 3, tokens = 1, open = false, gap = false, flaw 
     return { ...table, tokens: moved, out: gone, winner: left.length === 1 ? (left[0] as number) : null };
   };
   const next = (table: Table): Table => {
-    let turn = turnOf(table);
+    let turn = flaw === 'an order names a seat' ? players - 1 : turnOf(table);
     do turn = (turn + 1) % players;
     while (has(table, turn) === 0);
     return { ...table, turn };
