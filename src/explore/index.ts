@@ -40,5 +40,6 @@ export { type Found, holeOf, openIds } from './search/found.ts';
 export type { Snapshot } from './search/snapshot.ts';
 export { type FieldSpread, spreadOf } from './search/spread.ts';
 export { Store } from './search/store.ts';
+export { SymmetryError } from './search/symmetry.ts';
 export { type Oracle, type ShrinkOptions, type Shrunk, shrink } from './shrink/shrink.ts';
 export { simplerBounds } from './shrink/simpler.ts';

@@ -48,14 +48,14 @@ export function realGame(
       ? leadsTo(model, keys, rest, frame, copyOf(keys(frameOf(model, store, next.parent))))
       : (answer: EventObject) => meetsAfter(model, keys, everyMove, frame, answer, met) >= 0;
     const found = question && answerOf(question, followed.choice, leads);
-    if (found === null)
+    if (question === null || found === null)
       throw new SymmetryError(
         `A search of rotated positions has met ${met.id}, and no game can be found that meets it.`,
         'Rotating the seats makes a difference that no sample shows: the game is not symmetric.',
       );
-    if (!isForced(question as Question)) choices.push(found);
-    forced = isForced(question as Question) ? forced + 1 : 0;
-    const answer = (question as Question).answers[found] as EventObject;
+    if (!isForced(question)) choices.push(found);
+    forced = isForced(question) ? forced + 1 : 0;
+    const answer = question.answers[found] as EventObject;
     if (next) frame = rest(model.step(frame, answer));
     else forced += meetsAfter(model, keys, everyMove, frame, answer, met);
   }
