@@ -22,7 +22,11 @@ function turning(table: Shape, seats: number, memory: Readonly<Record<string, Sh
     below: null,
     strict: true,
   });
-  return { rotation, of: (context: Frame['context'], by: number) => rotation.of(frame(context), by).context };
+  return {
+    rotation,
+    of: (context: Frame['context'], by: number) => rotation.of(frame(context), by).context,
+    named: (context: Frame['context']) => rotation.named(frame(context)),
+  };
 }
 
 test('what is of seats is rotated, everything else stays', () => {
@@ -81,6 +85,19 @@ test('what waits below is rotated, and its table is left alone', () => {
   expect(turned?.context.table).toBe(stale);
 });
 
+test('a seat is named by the table before a process, and not by what is listed by seat', () => {
+  const table = record({
+    rivals: bySeat(seatNumber(3), 3),
+    order: list(seatNumber(3, 1), 4),
+    turn: nullable(seatNumber(3)),
+  });
+  const { named } = turning(table, 3, { count: int(0, 2), chosen: seatNumber(3, 1) });
+  const at = (order: readonly number[], turn: number | null, chosen: number) =>
+    named({ table: { rivals: [1, 1, 1], order, turn }, count: 1, chosen });
+  expect([at([3, 2, 0], 1, 0), at([3], 1, 0), at([], null, 0), at([], null, 3)]).toEqual([2, 1, 0, null]);
+  expect(turning(record({ rivals: bySeat(bool, 3) }), 3).named({ table: { rivals: [true, true, true] } })).toBeNull();
+});
+
 test('shapes are made for as many seats as the game has', () => {
   const table = record({ turns: array(seatNumber(3), 2) });
   expect(() => turning(table, 3)).not.toThrow();
@@ -118,7 +135,7 @@ const values: fc.Arbitrary<Of<typeof everything>> = fc.record({
 });
 
 test('rotated on by what is left to a whole turn, a packed value is what it was; rotations add up', () => {
-  const { of } = turning(everything, SEATS);
+  const { of, named } = turning(everything, SEATS);
   const { plain, generated } = codecsOf(everything);
   fc.assert(
     fc.property(values, number(SEATS), number(SEATS), (value, by, more) => {
@@ -127,6 +144,8 @@ test('rotated on by what is left to a whole turn, a packed value is what it was;
       expect(plain.pack(of(turned, SEATS - by).table)).toEqual(packed);
       expect(of(turned, more).table).toEqual(of({ table: value }, by + more).table);
       expect(plain.pack(turned.table)).toHaveLength(packed.length);
+      const seat = named({ table: value });
+      expect(named(turned)).toBe(seat === null ? null : (seat + by) % SEATS);
       expect(generated?.pack(turned.table)).toEqual(plain.pack(turned.table));
     }),
   );

@@ -8,10 +8,14 @@ export interface Rotation {
   readonly order: number;
   /** The same position, with everybody `by` seats further. What is of its shape stays of its shape. */
   of(frame: Frame, by: number): Frame;
+  /** A seat that the position names before it names any other; null where it names none. With everybody further, it is as much further. */
+  named(frame: Frame): number | null;
 }
 
 /** Rotates a value by some seats. */
 type Turn = (value: never, by: number) => unknown;
+/** Finds the first seat that a value names. What is listed by seat is left out: which of it comes first changes with a rotation. */
+type Find = (value: never) => number | null;
 
 /** Turns what a shape says to be of seats. @returns null where nothing in it is */
 function turnOf(shape: Shape, seats: number, path: string): Turn | null {
@@ -50,6 +54,43 @@ function turnOf(shape: Shape, seats: number, path: string): Turn | null {
   }
 }
 
+/** @returns null where a value of the shape never names a seat */
+function findOf(shape: Shape): Find | null {
+  switch (shape.kind) {
+    case 'oneOf':
+      return null;
+    case 'int': {
+      const { seats } = shape;
+      return seats === undefined ? null : (value: number) => (value >= 0 && value < seats ? value : null);
+    }
+    case 'nullable': {
+      const of = findOf(shape.of);
+      return of && ((value: never) => (value === null ? null : of(value)));
+    }
+    case 'list':
+    case 'array': {
+      const of = shape.kind === 'array' && shape.seats !== undefined ? null : findOf(shape.of);
+      return of && ((items: readonly never[]) => firstOf(items, of));
+    }
+    case 'record': {
+      const finds = Object.entries(shape.fields).flatMap(([name, field]) => {
+        const find = findOf(field);
+        return find ? [[name, find] as const] : [];
+      });
+      if (finds.length === 0) return null;
+      return (value: Readonly<Record<string, never>>) => firstOf(finds, ([name, find]) => find(value[name] as never));
+    }
+  }
+}
+
+function firstOf<T>(items: readonly T[], find: (item: T) => number | null): number | null {
+  for (const item of items) {
+    const found = find(item);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
 /** Each item `by` places further, round the first `seats`; those behind them stay. */
 function moved<T>(items: readonly T[], by: number, seats: number): T[] {
   const turned = items.slice();
@@ -77,5 +118,16 @@ export function rotationOf(table: Shape, processes: ReadonlyMap<string, Process>
     const context = innermost && turnTable ? { ...memory, table: turnTable(frame.context.table as never, by) } : memory;
     return { ...frame, context, below: frame.below && turned(frame.below, by, false) };
   };
-  return { order: seats, of: (frame, by) => (by % seats === 0 ? frame : turned(frame, by, true)) };
+  const findInTable = findOf(table);
+  const finds = [...processes.values()].map(({ memoryShape }) => findOf(memoryShape));
+  return {
+    order: seats,
+    of: (frame, by) => (by % seats === 0 ? frame : turned(frame, by, true)),
+    named(frame) {
+      let found = findInTable?.(frame.context.table as never) ?? null;
+      for (let at: Frame | null = frame; found === null && at; at = at.below)
+        found = finds[at.process.index]?.(at.context as never) ?? null;
+      return found;
+    },
+  };
 }

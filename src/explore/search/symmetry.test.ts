@@ -8,7 +8,7 @@ import type { Found } from './found.ts';
 import { realGame } from './real-game.ts';
 import { type Flaw, type RingOptions, ring } from './ring.test-helper.ts';
 import { Store } from './store.ts';
-import { keysOf } from './symmetry.ts';
+import { keysOf, Symmetry } from './symmetry.ts';
 
 type Table = { readonly tokens: readonly number[]; readonly turn: number | null; readonly out: readonly number[] };
 const most = ({ tokens }: Table): number => Math.max(...tokens.slice(0, -1));
@@ -125,6 +125,26 @@ describe.each(games)('rotated positions as one: %s', (_, options, how) => {
     if (options.open) expect(sum).toBe(off.positions);
     else expect(sum).toBeGreaterThanOrEqual(off.positions);
   });
+});
+
+test('whichever of its rotations stands for a position, the same positions are one', () => {
+  const model = ring({ players: 4, tokens: 2, open: true });
+  const rotation = model.rotation as NonNullable<Model['rotation']>;
+  const byName = new Symmetry(model, rotation);
+  const byLeast = new Symmetry(model, { ...rotation, named: () => null });
+  const keyOf = ({ key }: Symmetry, frame: Frame): string => {
+    const { bytes, length } = key(frame);
+    return bytes.subarray(0, length).join();
+  };
+  const others = new Map<string, string>();
+  for (const frame of finished(new Explorer(model)).sample(Number.POSITIVE_INFINITY)) {
+    const key = keyOf(byName, frame);
+    for (let by = 0; by < rotation.order; by++) expect(keyOf(byName, rotation.of(frame, by))).toBe(key);
+    expect(keyOf(byLeast, frame)).toBe(others.get(key) ?? keyOf(byLeast, frame));
+    others.set(key, keyOf(byLeast, frame));
+  }
+  expect(new Set(others.values()).size).toBe(others.size);
+  expect(others.size).toBe(1_471);
 });
 
 test('three sit round the table, and positions are counted', () => {

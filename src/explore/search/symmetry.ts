@@ -22,7 +22,10 @@ export function keysOf(model: Model, symmetry: Symmetry | null): Keys {
   };
 }
 
-/** Positions that differ in a rotation of the seats, as one: the one with the least key stands for all of them. */
+/**
+ * Positions that differ in a rotation of the seats, as one. Of a position that names a seat, the rotation stands for all of them in which
+ * that is the first seat: it is found without looking at the others. Of any other it is the one with the least key.
+ */
 export class Symmetry {
   readonly rotation: Rotation;
   private readonly model: Model;
@@ -40,14 +43,28 @@ export class Symmetry {
     if (frame === this.last) return this.least;
     this.last = null;
     const { model, rotation } = this;
-    model.pack(frame, this.least);
-    for (let by = 1; by < rotation.order; by++) {
+    const first = this.withFirst(frame);
+    model.pack(first ?? frame, this.least);
+    for (let by = 1; first === null && by < rotation.order; by++) {
       model.pack(rotation.of(frame, by), this.other);
       if (isLess(this.other, this.least)) [this.least, this.other] = [this.other, this.least];
     }
     this.last = frame;
     return this.least;
   };
+
+  /** The rotation in which the seat that is named is the first; null where none is. */
+  private withFirst(frame: Frame): Frame | null {
+    const { model, rotation } = this;
+    try {
+      const named = rotation.named(frame);
+      return named === null ? null : rotation.of(frame, rotation.order - named);
+    } catch (error) {
+      // Something is not of its shape: who packs it says what.
+      model.pack(frame, this.other);
+      throw error;
+    }
+  }
 
   /** Who has won, in whichever of the positions that are one. */
   outcome(frame: Frame): string | null {
