@@ -62,8 +62,8 @@ export interface ExploreOptions {
    */
   readonly fingerprints?: boolean;
   /**
-   * Take positions for one that differ in a rotation of the seats, where the game is `symmetric`: about as many times fewer as there are
-   * seats. Not together with `edges` or `fingerprints`.
+   * Take positions for one that differ in a rotation of the seats, of a game that is `symmetric`: at most as many times fewer as there are
+   * seats. Outcomes are told of all rotations together. Not together with `edges` or `fingerprints`.
    */
   readonly symmetry?: boolean;
   /** Go on from here: a snapshot of a search of the same model with the same options. */
