@@ -1,19 +1,19 @@
-import { type ChartRules, callable, int, nullable, type Of, oneOf, record } from 'rules-lawyer';
+import { type ChartRules, callable, nullable, type Of, oneOf, record, seatNumber } from 'rules-lawyer';
 import { monsters } from './bounds.ts';
 import type { Cards } from './cards.ts';
 import type { Being, Table } from './table.ts';
+
+export const seatShape = (rules: ChartRules) => seatNumber(rules.players);
+export const beingShape = (rules: ChartRules) => seatNumber(rules.players, monsters(rules));
 
 /** Where Damage comes from, as far as the rules of Death ask. */
 export const causeShape = (rules: ChartRules) =>
   record({
     damage: oneOf('combat', 'shot', 'bomb', 'cube', 'encounter', 'other'),
     /** Who dealt it; null where nobody did. */
-    dealer: nullable(int(0, rules.players + monsters(rules) - 1)),
+    dealer: nullable(beingShape(rules)),
   });
 export type Cause = Of<ReturnType<typeof causeShape>>;
-
-export const beingShape = (rules: ChartRules) => int(0, rules.players + monsters(rules) - 1);
-export const seatShape = (rules: ChartRules) => int(0, rules.players - 1);
 
 /** Which process takes what. Each is played by the machine of its name. */
 export const calls = {

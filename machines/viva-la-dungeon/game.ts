@@ -1,13 +1,13 @@
-import { asks, defineProcess, int, seat, takeTable, types } from 'rules-lawyer';
+import { asks, defineProcess, seat, takeTable, types } from 'rules-lawyer';
 import { assign, setup } from 'xstate';
-import { calls } from './calls.ts';
+import { calls, seatShape } from './calls.ts';
 import type { Table } from './table.ts';
 import { world } from './world.ts';
 
 /** The whole game: Setup (left out where a position to begin from is given), then Turn after Turn, until somebody has won. */
 export const game = defineProcess({
   name: 'game',
-  memory: (rules) => ({ active: int(0, rules.players - 1) }),
+  memory: (rules) => ({ active: seatShape(rules) }),
   chart(rules) {
     const { nextSeat, seats } = world(rules);
     return setup({

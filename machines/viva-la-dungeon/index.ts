@@ -1,7 +1,7 @@
 import { defineGame } from 'rules-lawyer';
 import { ambush } from './ambush.ts';
 import { attempts } from './attempts.ts';
-import { bounds } from './bounds.ts';
+import { bounds, need } from './bounds.ts';
 import { combat } from './combat.ts';
 import { cubeCard } from './cube-card.ts';
 import { deathProcess } from './death-process.ts';
@@ -14,6 +14,7 @@ import { legendaryMonsterDefeat } from './legendary-monster-defeat.ts';
 import { legendaryMonsterAttack, legendaryMonsterTurn } from './legendary-monster-turn.ts';
 import { lootManagementWindow } from './loot-management-window.ts';
 import { cubeRoomCheck, randomEncounter } from './open-text.ts';
+import { strikesAtOnce } from './owed-damage.ts';
 import { partyCombatLootInterruption } from './party-combat-loot-interruption.ts';
 import { playerFall } from './player-fall.ts';
 import { position } from './position.ts';
@@ -69,5 +70,7 @@ export const vivaLaDungeon = defineGame<Table>({
   orders: ['what is resolved first'],
   seats: (rules) => Array.from({ length: rules.players }, (_, seat) => nameOf(seat, rules)),
   position,
+  /** An open Setup goes from the first seat to the last, and so does Damage that strikes one after the other. */
+  symmetric: (rules) => need(rules).openSetup === 0 && strikesAtOnce(rules),
   outcome: (table, rules) => (table.winner === null ? null : `${nameOf(table.winner, rules)} wins`),
 });

@@ -1,4 +1,17 @@
-import { array, bool, type ChartRules, changer, int, list, nullable, type Of, oneOf, record } from 'rules-lawyer';
+import {
+  array,
+  bool,
+  bySeat,
+  type ChartRules,
+  changer,
+  int,
+  list,
+  nullable,
+  type Of,
+  oneOf,
+  record,
+  seatNumber,
+} from 'rules-lawyer';
 import { monsters, need, withZombies } from './bounds.ts';
 import { lootKinds } from './cards.ts';
 import { monsterBombs, monsterCards, pileLimits } from './deck.ts';
@@ -9,7 +22,7 @@ import { monsterBombs, monsterCards, pileLimits } from './deck.ts';
  */
 export const table = (rules: ChartRules) => {
   const beings = rules.players + monsters(rules);
-  const being = int(0, beings - 1);
+  const being = seatNumber(rules.players, monsters(rules));
   const bound = need(rules);
   const kinds = lootKinds(rules).length;
   const cards = rules.players * bound.loot + bound.lootDeck;
@@ -17,7 +30,7 @@ export const table = (rules: ChartRules) => {
   const most = (card: 'bombs' | 'monsterBombs' | 'cubeCards'): number => Math.max(...piles.map((p) => p[card]));
   const placeable = piles.reduce((sum, p) => sum + p.bombs + p.monsterBombs + p.cubeCards, 0);
   return record({
-    beings: array(
+    beings: bySeat(
       record({
         kind: oneOf('player', 'other'),
         health: int(0, Math.max(bound.health, bound.monsterHealth)),
@@ -51,7 +64,8 @@ export const table = (rules: ChartRules) => {
           effect: continuingEffects(rules),
         }),
       }),
-      beings,
+      rules.players,
+      monsters(rules),
     ),
     /** Setup is over. */
     begun: bool,
@@ -101,12 +115,12 @@ export const table = (rules: ChartRules) => {
       record({
         /** Combat Order as it was determined; who has left is out of `fighting`. */
         order: list(being, beings),
-        fighting: array(bool, beings),
+        fighting: bySeat(bool, rules.players, monsters(rules)),
         acting: being,
         /** By being: the other of the initiating pair, until this one's first Attack has been made. */
-        bound: array(nullable(being), beings),
+        bound: bySeat(nullable(being), rules.players, monsters(rules)),
         /** The seat that plays the Monster. */
-        controller: int(0, rules.players - 1),
+        controller: seatNumber(rules.players),
       }),
     ),
     /** The being that has been declared the winner. */

@@ -1,7 +1,7 @@
 import {
-  array,
   asks,
   bool,
+  bySeat,
   cites,
   consults,
   defineProcess,
@@ -29,7 +29,7 @@ export const triggers = defineProcess({
   memory: (rules) => ({
     cause: causeShape(rules),
     /** Struck down by this effect, and not yet resolved. */
-    pending: array(bool, rules.players + monsters(rules)),
+    pending: bySeat(bool, rules.players, monsters(rules)),
     next: nullable(beingShape(rules)),
   }),
   chart(rules) {

@@ -6,7 +6,7 @@ const explore = (...args: readonly string[]): Ran =>
 const words = (text: string): string => text.replaceAll(/\s+/g, ' ');
 
 describe('explore', () => {
-  const whole = explore('--format', 'json');
+  const whole = explore('--format', 'json', '--no-symmetry');
   const survey = JSON.parse(whole.out);
 
   test('tells what a model checker tells', () => {
@@ -20,10 +20,22 @@ describe('explore', () => {
       outcomes: { 'A wins': 57, 'B wins': 63, 'C wins': 62 },
       keys: 'whole',
       miss: 0,
+      seats: { order: 3, rotated: false },
     });
     expect(survey.layers).toHaveLength(22);
     expect(survey.layers.reduce((sum: number, n: number) => sum + n, 0)).toBe(6_053);
     expect(survey.fields[0]).toEqual({ field: 'combat is at', values: 5, bits: expect.closeTo(2.01, 2), late: 0 });
+  });
+
+  test('takes rotated positions for one in a game that is symmetric, and says so', () => {
+    const { outcomes, found, ...rotated } = JSON.parse(explore('--format', 'json').out);
+    expect(rotated).toMatchObject({ stopped: null, positions: 3_778, moves: 9_314, depth: 19 });
+    expect(rotated.seats).toEqual({ order: 3, rotated: true });
+    expect(outcomes).toEqual({ 'A wins or B wins or C wins': 110 });
+    expect(found).toEqual(survey.found);
+    expect(rotated.replay).not.toContain('--no-symmetry');
+    expect(survey.replay).toContain(' --no-symmetry');
+    expect(explore('--no-properties').out).toMatch(/^seats {6}rotated positions are one \(order 3\)$/m);
   });
 
   test('finds the same by fingerprints, and says how likely it is to be wrong', () => {
@@ -41,18 +53,18 @@ describe('explore', () => {
   });
 
   test('is read by people, too; what stops before its end is no success', () => {
-    const { code, out } = explore('--limit', '3000', '--no-properties');
+    const { code, out } = explore('--limit', '3000', '--no-symmetry', '--no-properties');
     expect(code).toBe(1);
     expect(out).toContain('verdict    stopped: it reached its limit of 3000 positions; the rest is not known');
     expect(out).toMatch(/^growth {5}[▁▂▃▄▅▆▇█]{12} {2}the last layer is 1\.\d\d times the one before$/m);
     expect(out).toMatch(/^memory {5}\d+ KB: \d+ bytes a position, traces included$/m);
     expect(out.trimEnd().split('\n').at(-1)).toBe(
-      'Again: npx rules-lawyer explore viva-la-dungeon --profile core-3 --scope "no cubes" --limit 3000 --no-properties',
+      'Again: npx rules-lawyer explore viva-la-dungeon --profile core-3 --scope "no cubes" --limit 3000 --no-symmetry --no-properties',
     );
   });
 
   test('keeps every move where one asks for it', () => {
-    const every = JSON.parse(explore('--format', 'json', '--every-move', '--no-properties').out);
+    const every = JSON.parse(explore('--format', 'json', '--every-move', '--no-symmetry', '--no-properties').out);
     expect(every.positions).toBeGreaterThan(survey.positions);
     expect(every.outcomes).toEqual(survey.outcomes);
     expect(every.everyMove).toBe(true);

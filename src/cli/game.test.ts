@@ -45,6 +45,15 @@ describe('a game of a configuration', () => {
     expect(json('--threads', '1')).toBe(json('--threads', '4'));
   });
 
+  it('is not searched by rotated positions where it is not symmetric, though it says so', () => {
+    const game = (files['machines/race.ts'] ?? '').replace('  seats: () => NAMES,', '$&\n  symmetric: () => true,');
+    const folder = temporary({ ...files, 'machines/race.ts': game });
+    const told = refused(rulesLawyer(folder, 'explore', 'race')).replaceAll(/\s+/g, ' ');
+    expect(told).toContain('The game race is not symmetric, as it says. Take this position of move, at choosing: Ann:');
+    expect(told).toContain('With everybody 1 seat further, “walk or run” (of Ann, with 2 answers) is asked, not');
+    expect(rulesLawyer(folder, 'explore', 'race', '--no-symmetry').code).toBe(0);
+  });
+
   it('is not finished at its limit, and says so by the exit code', () => {
     const folder = temporary({
       ...files,

@@ -36,5 +36,6 @@ export type { ExploreOptions, Visitor } from './search/options.ts';
 export type { Snapshot } from './search/snapshot.ts';
 export { type FieldSpread, spreadOf } from './search/spread.ts';
 export { Store } from './search/store.ts';
+export { SymmetryError } from './search/symmetry.ts';
 export { type Oracle, type ShrinkOptions, type Shrunk, shrink } from './shrink/shrink.ts';
 export { simplerBounds } from './shrink/simpler.ts';

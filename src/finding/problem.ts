@@ -58,6 +58,7 @@ export const problemCodes = {
   'game/call': 'A calling state is not as a call must be.',
   'game/question': 'A waiting state is not as a question must be.',
   'game/trigger': 'A change is not followed by the process that resolves its triggers.',
+  'game/symmetry': 'The game says that seats can be rotated, and it makes a difference.',
   'call/unknown-game': 'There is no game and no folder of that name.',
   'call/unknown-profile': 'The game has no such profile.',
   'call/option': 'An option cannot be understood.',

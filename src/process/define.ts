@@ -99,6 +99,12 @@ export interface GameDefinition<Table = any> {
   readonly orders?: readonly string[];
   /** Names of the seats, in turn order. */
   readonly seats: (rules: ChartRules) => readonly string[];
+  /**
+   * Whether it makes no difference who sits where, only who sits to the left of whom; it does if left out. A search may then take
+   * positions for one that differ in a rotation of the seats. What is rotated, the shapes say: `bySeat` and `seatNumber`. Samples are
+   * looked at before a search believes it.
+   */
+  readonly symmetric?: (rules: ChartRules) => boolean;
   /** The table as a card of a few lines, for people. */
   readonly position: (table: Table, rules: ChartRules) => readonly string[];
   /** Who has won, as the rules word it; null while nobody has. */

@@ -41,12 +41,14 @@ export { type Outline, type OutlineState, type OutlineWay, outlineOf } from './o
 export { type ProcessGraph, type ProcessGraphOptions, processGraph, processWalk } from './paths.ts';
 export { procedure, told } from './procedure.ts';
 export { type Consultation, goesThroughHole, type Question, unsettled } from './question.ts';
+export type { Rotation } from './rotation.ts';
 export type { ChartRules } from './rules.ts';
 export type { Path, SceneDefinition, SceneRule, SceneWord } from './scene.ts';
 export { type Fields, type Plain, parseScene, printScene, type Scene } from './scene-text.ts';
 export {
   array,
   bool,
+  bySeat,
   int,
   list,
   nullable,
@@ -57,6 +59,7 @@ export {
   record,
   type Shape,
   ShapeError,
+  seatNumber,
   type Typed,
 } from './shape.ts';
 export { type Frame, isOver, ModelError, type Process } from './stepper.ts';

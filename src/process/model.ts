@@ -14,6 +14,7 @@ import { memoriesOf } from './memories.ts';
 import type { StateMeta } from './meta.ts';
 import { Numbering } from './numbering.ts';
 import { Consultant, type Question } from './question.ts';
+import { type Rotation, rotationOf } from './rotation.ts';
 import type { ChartRules, Facts } from './rules.ts';
 import { packer, type Shape } from './shape.ts';
 import { stepCode } from './step-code.ts';
@@ -39,6 +40,8 @@ export interface Model {
   readonly setting: Setting;
   /** Citations of states and transitions, for coverage: statement id to the places of the model that cite it. */
   readonly cited: ReadonlyMap<string, readonly string[]>;
+  /** How seats are rotated, where the game says that it makes no difference; else null. */
+  readonly rotation: Rotation | null;
   start(): Frame;
   /** Null when the game is over. */
   question(frame: Frame): Question | null;
@@ -136,7 +139,7 @@ function laidOut(parts: ModelParts, numbering: Numbering, layout: Layout): Model
 }
 
 function modelOf(parts: ModelParts, { numbering, engine, codec, fan }: Works): Model {
-  const { game, chart, rulings, table } = parts;
+  const { game, chart, rulings, processes, table } = parts;
   const consultants = new Map<Leaf, Consultant>();
   const handle = (frame: Frame, event: EventObject): Frame | null => engine().step(frame, event);
   const step = (frame: Frame, answer: EventObject): Frame => {
@@ -148,6 +151,7 @@ function modelOf(parts: ModelParts, { numbering, engine, codec, fan }: Works): M
   let beginning: { readonly table: unknown } | undefined;
   return {
     ...parts,
+    rotation: game.symmetric?.(chart) ? rotationOf(table, processes, game.seats(chart).length) : null,
     start() {
       beginning ??= { table: game.start(chart) };
       return engine().start(beginning.table);

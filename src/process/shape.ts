@@ -5,11 +5,23 @@ import type { BitReader, BitWriter } from './bits.ts';
  * the generator and the printer. A shape is data: what is made of it is made beside it.
  */
 export type Shape =
-  | { readonly kind: 'int'; readonly from: number; readonly to: number }
+  | {
+      readonly kind: 'int';
+      readonly from: number;
+      readonly to: number;
+      /** Below this it is the number of a seat. */
+      readonly seats?: number;
+    }
   | { readonly kind: 'oneOf'; readonly values: readonly (string | number | boolean)[] }
   | { readonly kind: 'nullable'; readonly of: Shape }
   | { readonly kind: 'list'; readonly of: Shape; readonly max: number }
-  | { readonly kind: 'array'; readonly of: Shape; readonly length: number }
+  | {
+      readonly kind: 'array';
+      readonly of: Shape;
+      readonly length: number;
+      /** So many of them, from the first, are of seats. */
+      readonly seats?: number;
+    }
   | {
       readonly kind: 'record';
       readonly fields: Readonly<Record<string, Shape>>;
@@ -35,8 +47,25 @@ export const oneOf = <const V extends string | number | boolean>(...values: read
 export const nullable = <T>(of: Typed<T>): Typed<T | null> => ({ kind: 'nullable', of });
 /** A list of at most `max` values; its length is part of its identity. */
 export const list = <T>(of: Typed<T>, max: number): Typed<readonly T[]> => ({ kind: 'list', of, max });
-/** Exactly `length` values, one for each seat, say. */
+/** Exactly `length` values. */
 export const array = <T>(of: Typed<T>, length: number): Typed<readonly T[]> => ({ kind: 'array', of, length });
+/**
+ * One value for each seat, in turn order; then `others`, of what sits nowhere. A shape, not a value, says what is of seats: they can be
+ * rotated then, where the game is `symmetric`.
+ */
+export const bySeat = <T>(of: Typed<T>, seats: number, others = 0): Typed<readonly T[]> => ({
+  kind: 'array',
+  of,
+  length: seats + others,
+  seats,
+});
+/** The number of a seat, from 0; then those of `others`, which sit nowhere. */
+export const seatNumber = (seats: number, others = 0): Typed<number> => ({
+  kind: 'int',
+  from: 0,
+  to: seats + others - 1,
+  seats,
+});
 
 type FieldsOf<F extends Record<string, Shape>> = { readonly [K in keyof F]: Of<F[K]> };
 export const record = <F extends Record<string, Shape>>(fields: F): Typed<FieldsOf<F>> & { readonly fields: F } => ({

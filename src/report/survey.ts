@@ -29,6 +29,8 @@ export interface Survey {
   readonly keys: 'whole' | 'fingerprints';
   /** An upper bound of the probability that a position was left out. */
   readonly miss: number;
+  /** Where the game says that seats can be rotated: how many there are, and whether rotated positions are counted as one. */
+  readonly seats: { readonly order: number; readonly rotated: boolean } | null;
   readonly seconds: number;
   /** What tells positions apart. */
   readonly fields: readonly {
@@ -53,6 +55,8 @@ export function surveyText(survey: Survey): string {
   // Of a search that was stopped nobody knows which of the ends were looked behind: there is nothing to look at.
   const asked = positions - survey.queue - (survey.stopped === null ? ends : 0);
   const widest = layers.indexOf(Math.max(...layers));
+  const seats =
+    survey.seats && (survey.seats.rotated ? 'rotated positions are one' : 'rotated positions are told apart');
   const lines: [string, string][] = [
     ['verdict', survey.stopped === null ? 'complete' : `stopped: ${survey.stopped}; the rest is not known`],
     [
@@ -95,6 +99,7 @@ export function surveyText(survey: Survey): string {
         ? 'all are kept'
         : `what nobody reads any more is left out, in ${counted(survey.leftOut.length, 'state')}; nobody did`,
     ],
+    ...(survey.seats ? [['seats', `${seats} (order ${survey.seats.order})`] as [string, string]] : []),
   ];
   const width = Math.max(...lines.map(([name]) => name.length));
   return [

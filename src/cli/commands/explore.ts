@@ -24,6 +24,8 @@ export interface ExploreCall extends ModelCall {
   readonly fingerprints?: boolean;
   readonly everyMove?: boolean;
   readonly everyField?: boolean;
+  /** False where rotated seats are to be told apart, though the game says that it makes no difference. */
+  readonly symmetry: boolean;
   /** False for none. */
   readonly properties: boolean;
 }
@@ -124,7 +126,10 @@ async function explored(
   { name: scope }: Scope,
   call: ExploreCall,
 ): Promise<Survey> {
+  // What is kept in fewer bits cannot be looked at again.
+  const symmetry = model.rotation !== null && call.symmetry && !call.fingerprints;
   const explorer = new Explorer(model, {
+    symmetry,
     properties: call.properties ? (subject?.properties ?? []) : [],
     limit: call.limit,
     ...(call.fingerprints ? { fingerprints: true } : {}),
@@ -165,6 +170,7 @@ async function explored(
     memory: result.memory,
     keys: call.fingerprints ? 'fingerprints' : 'whole',
     miss: result.miss,
+    seats: model.rotation && { order: model.rotation.order, rotated: symmetry },
     seconds,
     fields: call.fingerprints ? [] : spreadOf(explorer.sample(SAMPLE)),
     replay: replayOf(name, profile, scope, call),
@@ -180,5 +186,6 @@ const replayOf = (game: string, profile: string, scope: string, call: ExploreCal
     ...(call.fingerprints ? ['--fingerprints'] : []),
     ...(call.everyMove ? ['--every-move'] : []),
     ...(call.everyField ? ['--every-field'] : []),
+    ...(call.symmetry ? [] : ['--no-symmetry']),
     ...(call.properties ? [] : ['--no-properties']),
   ].join(' ');

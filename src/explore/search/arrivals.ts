@@ -1,5 +1,5 @@
 import type { EventObject } from 'xstate';
-import { BitWriter, type Frame, isOver, type Model, type Question, unsettled } from '../../process/index.ts';
+import { type Frame, isOver, type Model, type Question, unsettled } from '../../process/index.ts';
 import type { PropertyVerdict } from '../../property/index.ts';
 import { EndlessError, isForced, play, playOn, type Rest } from '../../trace/index.ts';
 import { endlessly, lostBy } from '../graph/forced.ts';
@@ -12,7 +12,9 @@ import { Ints } from './ints.ts';
 import type { SearchOptions, Visitor } from './options.ts';
 import { Passages } from './passages.ts';
 import { Premises } from './premises.ts';
+import { realGame, type Search } from './real-game.ts';
 import type { SnapshotReader, SnapshotWriter } from './snapshot.ts';
+import { type Keys, keysOf, type Symmetry } from './symmetry.ts';
 import { frameOf, pathTo, type Visited } from './visited.ts';
 
 const UNSEEN = -1;
@@ -53,7 +55,10 @@ export class Arrivals {
   /** Where forced moves lead to, so that they are played once. */
   private readonly passages = new Passages();
   private readonly holes = new Holes();
-  private readonly writer = new BitWriter();
+  private readonly symmetry: Symmetry | null;
+  private readonly keys: Keys;
+  /** Where positions stand for others: what games are looked for in. */
+  private readonly search: Search | null;
   /** The position whose answer led here, the answer, and the forced moves since. */
   private origin: Frame | null = null;
   private way = { parent: -1, choice: 0, forced: 0 };
@@ -66,8 +71,16 @@ export class Arrivals {
   private readonly to: number[] = [];
   private readonly sums: number[] = [];
 
-  constructor(model: Model, store: Visited, { properties, edges, everyMove, visits }: SearchOptions) {
+  constructor(
+    model: Model,
+    store: Visited,
+    symmetry: Symmetry | null,
+    { properties, edges, everyMove, visits }: SearchOptions,
+  ) {
     this.model = model;
+    this.symmetry = symmetry;
+    this.keys = keysOf(model, symmetry);
+    this.search = symmetry && { model, keys: this.keys, store, everyMove };
     this.views = viewsOf(model);
     this.store = store;
     this.everyMove = everyMove;
@@ -255,8 +268,7 @@ export class Arrivals {
   }
 
   private lookUp(frame: Frame, question: Question | null): number {
-    this.model.pack(frame, this.writer);
-    const { words, length } = this.writer;
+    const { words, length } = this.keys(frame);
     this.at = this.store.find(words, 0, length, hashOf(words, 0, length));
     return this.keep(frame, question, words, 0, length);
   }
@@ -271,7 +283,9 @@ export class Arrivals {
     this.holes.reached(n, parent, choice);
     if (question?.consult && unsettled(question)) this.holes.waits(n, question);
     if (isOver(frame)) {
-      const outcome = this.model.game.outcome(frame.context.table, this.model.chart) ?? NOBODY;
+      const { model, symmetry } = this;
+      const outcome =
+        (symmetry ? symmetry.outcome(frame) : model.game.outcome(frame.context.table, model.chart)) ?? NOBODY;
       this.log?.position({ over: true, outcome });
       this.outcomes.set(outcome, (this.outcomes.get(outcome) ?? 0) + 1);
     } else if (question) this.log?.position({ over: false, question: question.name, of: question.of });
@@ -298,7 +312,10 @@ export class Arrivals {
   private readonly meet = (met: Met): void => {
     if (this.found.has(met.id)) return;
     const { parent, choice, forced } = this.way;
-    this.found.set(met.id, { ...met, ...this.game(parent, choice, forced), past: this.holes.behind(parent, choice) });
+    const game = this.search
+      ? realGame(this.search, { parent, choice }, met, forced)
+      : this.game(parent, choice, forced);
+    this.found.set(met.id, { ...met, ...game, past: this.holes.behind(parent, choice) });
     if (met.kind === 'violated' || met.kind === 'reached') this.setLive(this.live.filter(({ id }) => id !== met.id));
   };
 

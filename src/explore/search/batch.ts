@@ -1,6 +1,7 @@
 import type { EventObject } from 'xstate';
-import { BitWriter, type Fan, type Frame, type Model, ModelError } from '../../process/index.ts';
+import { type Fan, type Frame, type Model, ModelError } from '../../process/index.ts';
 import { hashOf } from './hash.ts';
+import type { Keys } from './symmetry.ts';
 import type { Visited } from './visited.ts';
 
 /**
@@ -37,13 +38,14 @@ export class Batch {
   private readonly model: Model;
   private readonly store: Visited;
   private readonly fan: Fan;
-  private readonly writer = new BitWriter();
+  private readonly keys: Keys;
   /** Of no meaning: it keeps what is read ahead from being left out. */
   private fetched = 0;
 
-  constructor(model: Model, store: Visited) {
+  constructor(model: Model, store: Visited, keys: Keys) {
     this.model = model;
     this.store = store;
+    this.keys = keys;
     this.fan = model.fan();
   }
 
@@ -112,14 +114,15 @@ export class Batch {
     if (i === this.hashes.length) this.hashes = longer(this.hashes, i + 1);
     this.frames[i] = frame;
     this.lengths[i] = -1;
+    let key: ReturnType<Keys>;
     try {
-      this.model.pack(frame, this.writer);
+      key = this.keys(frame);
     } catch (error) {
       // What nobody stops at may be out of range for a moment.
       if (error instanceof ModelError) return;
       throw error;
     }
-    const { words, length } = this.writer;
+    const { words, length } = key;
     const count = (length + 3) >> 2;
     const at = this.end;
     if (at + count > this.words.length) this.words = longer(this.words, at + count);

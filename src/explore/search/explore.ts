@@ -4,6 +4,7 @@ import type { Exploration, Progress } from './exploration.ts';
 import type { ExploreOptions, SearchOptions } from './options.ts';
 import { Search } from './search.ts';
 import { type Snapshot, SnapshotReader, SnapshotWriter } from './snapshot.ts';
+import { checkSymmetry } from './symmetry-check.ts';
 
 /** Positions that are looked behind before anything is left out: fewer are done before it pays. */
 const MUCH = 30_000;
@@ -25,7 +26,10 @@ export class Explorer {
   /** Positions to look behind before something is left out; null where nothing is any more. */
   private leavesOutAt: number | null;
 
-  /** @throws RangeError where options are asked for together that do not go together */
+  /**
+   * @throws RangeError where options are asked for together that do not go together
+   * @throws SymmetryError where a game is not symmetric that says so
+   */
   constructor(
     model: Model,
     {
@@ -36,14 +40,18 @@ export class Explorer {
       fingerprints = false,
       everyField,
       visits,
+      symmetry = false,
       resume,
     }: ExploreOptions = {},
   ) {
     if (edges && everyMove) throw new RangeError('the graph leads from choice to choice: not with every move');
     if (fingerprints && (edges || everyMove))
       throw new RangeError('what is not held is played to again, by choices: not with edges, nor with every move');
+    if (symmetry && (edges || fingerprints || visits))
+      throw new RangeError('rotated positions stand for each other: not with edges or fingerprints, nor with visits');
+    if (symmetry) checkSymmetry(model, properties);
     this.model = model;
-    this.options = { properties, limit, edges, everyMove, fingerprints, visits };
+    this.options = { properties, limit, edges, everyMove, fingerprints, symmetry, visits };
     this.leavesOutAt = everyMove || everyField === true ? null : everyField === false ? 0 : MUCH;
     if (!resume) this.search = new Search(model, this.options);
     else {
@@ -101,7 +109,7 @@ export class Explorer {
     const liveness = this.model.liveness();
     const watching = this.model.laidOut(liveness.watching());
     if (!watching) return;
-    new Search(watching, { ...this.options, edges: false }).advance(ENOUGH);
+    new Search(watching, { ...this.options, edges: false, symmetry: false }).advance(ENOUGH);
     if (liveness.gaveUp || liveness.dead.length === 0) return;
     this.liveness = liveness;
     this.search = this.begun();

@@ -22,6 +22,11 @@ export interface ExploreOptions {
    */
   readonly fingerprints?: boolean;
   /**
+   * Take positions for one that differ in a rotation of the seats, of a game that is `symmetric`: at most as many times fewer as there are
+   * seats. Outcomes are told of all rotations together. Not together with `edges`, `fingerprints` or `visits`.
+   */
+  readonly symmetry?: boolean;
+  /**
    * Whether to keep what nobody reads any more, and to tell positions apart by it. False: never. If left out, until there is much to
    * search, since to find out what is read takes a moment. With `everyMove` it is always kept.
    */
@@ -42,5 +47,6 @@ export interface SearchOptions {
   readonly edges: boolean;
   readonly everyMove: boolean;
   readonly fingerprints: boolean;
+  readonly symmetry: boolean;
   readonly visits: ExploreOptions['visits'];
 }

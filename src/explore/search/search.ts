@@ -8,6 +8,7 @@ import { Fingerprints } from './fingerprints.ts';
 import type { SearchOptions } from './options.ts';
 import type { SnapshotReader, SnapshotWriter } from './snapshot.ts';
 import { Store } from './store.ts';
+import { keysOf, Symmetry } from './symmetry.ts';
 import { frameOf, pathTo, type Visited } from './visited.ts';
 
 /** Positions whose answers are followed before any of them is looked up. */
@@ -56,8 +57,9 @@ export class Search {
     this.whole = whole;
     this.limit = options.limit;
     this.store = options.fingerprints ? new Fingerprints() : new Store();
-    this.batch = new Batch(model, this.store);
-    this.arrivals = new Arrivals(model, this.store, options);
+    const symmetry = options.symmetry && model.rotation ? new Symmetry(model, model.rotation) : null;
+    this.batch = new Batch(model, this.store, keysOf(model, symmetry));
+    this.arrivals = new Arrivals(model, this.store, symmetry, options);
     if (resume) this.load(resume);
     else {
       this.batch.begin();
