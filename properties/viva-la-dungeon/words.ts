@@ -51,15 +51,15 @@ function onTheWay(view: View<Table>): number {
   );
 }
 
+/** Loot cards that lie anywhere. Most steps leave the table as it is. */
+const lying = once((table: Table): number => {
+  let sum = count(table.armorArea) + count(table.lootDeck) + count(table.lootDiscard);
+  for (const b of table.beings) sum += count(b.equipped) + count(b.stored) + count(b.dropped);
+  return sum;
+});
+
 /** Every Loot card there is, Plot Armor apart. */
-export const allLoot = once(
-  (view: View<Table>): number =>
-    view.table.beings.reduce((sum, b) => sum + count(b.equipped) + count(b.stored) + count(b.dropped), 0) +
-    count(view.table.armorArea) +
-    count(view.table.lootDeck) +
-    count(view.table.lootDiscard) +
-    onTheWay(view),
-);
+export const allLoot = once((view: View<Table>): number => lying(view.table) + onTheWay(view));
 
 /** Every card of the Dungeon Bomb Deck, wherever it is. */
 export const allBombs = once((view: View<Table>): number => {

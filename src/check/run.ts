@@ -59,6 +59,7 @@ export function runJob(subject: Subject, rulebook: Rulebook, job: Job, watch?: W
         limit: job.limit,
         edges: true,
         visits: attempts.visits,
+        ...(isLarge(rulebook, job.scope) && { everyField: false }),
         // Nobody else holds it: it may be as large as the search.
         ...(keeper?.resume && { resume: keeper.resume() }),
       });
@@ -89,6 +90,10 @@ export function runJob(subject: Subject, rulebook: Rulebook, job: Job, watch?: W
       return lookedAt(job, model, (progress) => watch?.(job, progress) === true);
   }
 }
+
+/** Whether there is so much to search that it pays to find out at once what is read: else the scope would not have to be asked for. */
+const isLarge = ({ scopes }: Rulebook, name: string): boolean =>
+  scopes.some((scope) => scope.name === name && scope.onDemand);
 
 /** What a job comes to that could not be begun. */
 export const failed = (job: Job, problems: readonly Problem[]): JobResult => ({

@@ -17,6 +17,9 @@ export interface PoolOptions {
   readonly checkpoint?: CheckpointPlace;
 }
 
+/** What takes longest is begun first, so that at the end no core waits long for another. */
+const TURNS: readonly Job['kind'][] = ['explore', 'attempts', 'random', 'compare'];
+
 /** Runs jobs side by side, one a core. Results come in the order of the jobs. */
 export async function runJobs(project: Project, jobs: readonly Job[], options: PoolOptions = {}): Promise<JobResult[]> {
   const { config, subject, rulebook } = project;
@@ -34,8 +37,10 @@ export async function runJobs(project: Project, jobs: readonly Job[], options: P
     resourceLimits: { maxYoungGenerationSizeMb: 192 },
   });
   try {
-    return await Promise.all(
-      jobs.map(async (job) => {
+    const results: JobResult[] = [];
+    const inTurn = [...jobs.entries()].sort(([, a], [, b]) => TURNS.indexOf(a.kind) - TURNS.indexOf(b.kind));
+    await Promise.all(
+      inTurn.map(async ([i, job]) => {
         const { port1, port2 } = new MessageChannel();
         port1.on('message', (progress: Progress) => options.onProgress?.(job, progress));
         const task: Task = {
@@ -48,13 +53,14 @@ export async function runJobs(project: Project, jobs: readonly Job[], options: P
           ...(checkpoint && { checkpoint }),
         };
         try {
-          return (await pool.run(task, { transferList: [port2] })) as JobResult;
+          results[i] = (await pool.run(task, { transferList: [port2] })) as JobResult;
         } finally {
           port1.close();
           options.onProgress?.(job, null);
         }
       }),
     );
+    return results;
   } finally {
     await pool.destroy();
   }

@@ -123,7 +123,7 @@ async function modelOf(
 async function explored(
   { subject, name }: Project,
   model: Model,
-  { name: scope }: Scope,
+  { name: scope, onDemand }: Scope,
   call: ExploreCall,
 ): Promise<Survey> {
   // What is kept in fewer bits cannot be looked at again.
@@ -134,7 +134,8 @@ async function explored(
     limit: call.limit,
     ...(call.fingerprints ? { fingerprints: true } : {}),
     ...(call.everyMove ? { everyMove: true } : {}),
-    ...(call.everyField ? { everyField: true } : {}),
+    // What one has to ask for is large: it pays to find out at once what is read.
+    ...(call.everyField ? { everyField: true } : onDemand ? { everyField: false } : {}),
   });
   const { profile } = model.setting;
   const job = { kind: 'explore', profile, scope, readings: call.reading, limit: call.limit } as const;

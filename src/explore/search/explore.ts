@@ -6,8 +6,8 @@ import { Search } from './search.ts';
 import { type Snapshot, SnapshotReader, SnapshotWriter } from './snapshot.ts';
 import { checkSymmetry } from './symmetry-check.ts';
 
-/** Positions that are looked behind before anything is left out: fewer are done before it pays. */
-const MUCH = 30_000;
+/** Positions that are looked behind before anything is left out: fewer are done before it pays to begin again. */
+const MUCH = 100_000;
 /** Positions that are looked behind to learn what is read. */
 const ENOUGH = 6_000;
 /** Positions between two looks at whether something was read that had been left out. */
@@ -78,7 +78,10 @@ export class Explorer {
   advance(positions: number): boolean {
     for (let left = positions; left > 0; ) {
       const { leavesOutAt, search } = this;
-      if (leavesOutAt !== null && search.looked >= leavesOutAt) this.leaveOut();
+      if (leavesOutAt !== null && search.looked >= leavesOutAt) {
+        this.leavesOutAt = null;
+        if (leavesOutAt === 0 || search.grows) this.leaveOut();
+      }
       const count = Math.min(left, this.leavesOutAt === null ? SLICE : this.leavesOutAt - search.looked);
       left -= count;
       if (!this.advanceSearch(count)) return false;
@@ -105,7 +108,6 @@ export class Explorer {
 
   /** From here on positions are told apart by what is read alone. */
   private leaveOut(): void {
-    this.leavesOutAt = null;
     const liveness = this.model.liveness();
     const watching = this.model.laidOut(liveness.watching());
     if (!watching) return;
