@@ -45,6 +45,8 @@ describe.each(scopes)('a search of %s', (profile, bounds) => {
   const model = modelOf({ profile, bounds });
   test.each<[string, ExploreOptions]>([
     ['with properties and edges', { properties, edges: true }],
+    ['without what nobody reads any more', { properties, edges: true, everyField: false }],
+    ['with rotated positions as one', { properties, symmetry: true, everyField: false }],
     ['with every move', { everyMove: true }],
     ['with fingerprints', { properties, fingerprints: true }],
   ])('%s ends alike wherever it was written down', (_, options) => {

@@ -2,7 +2,7 @@ import { mayGenerate } from './engine.ts';
 
 /**
  * Makes a function that copies a record with some fields changed: what `{ ...record, ...change }` gives, ten times as fast where copies
- * are made of copies. All records that it is given have to have the same fields: what it copies are those of the first.
+ * are made of copies. For records of one kind only: it copies the fields that the first one has, and no others.
  */
 export function changer<T extends object>(): (record: T, change: Partial<T>) => T {
   let copy: ((record: T, change: Partial<T>) => T) | undefined;
@@ -20,6 +20,8 @@ function copierOf<T extends object>(names: readonly string[]): (record: T, chang
   return new Function(
     'record',
     'change',
-    `const copy = { ${fields.join(', ')} }; for (const name in change) copy[name] = change[name]; return copy;`,
+    `const copy = { ${fields.join(', ')} };
+    for (const name in change) if (name in copy) copy[name] = change[name]; else return { ...record, ...change };
+    return copy;`,
   ) as (record: T, change: Partial<T>) => T;
 }

@@ -26,6 +26,8 @@ interface Trial {
   hits: number;
 }
 
+const LOOKED = new Error('somebody looks at the event');
+
 /** Tries after which a state shows whether its answers are worth comparing, and the share of them that has to come to the same. */
 const TRIAL = 256;
 const WORTH = 1 / 8;
@@ -86,16 +88,23 @@ export class BranchingFan implements Fan {
       this.keep(answer, taken, end);
       return end;
     }
-    if (branch.looks === null) {
-      branch.looks = false;
-      this.interpreter.settle(taken, event, () => {
-        branch.looks = true;
-      });
-    }
+    branch.looks ??= this.looks(taken, event);
     if (branch.looks) return engine.settle(taken, event);
     trial.hits++;
     this.same = branch.answer;
     return branch.end;
+  }
+
+  /** Whether what follows looks at the event. Up to there it is what followed by the first event; what it is from there on, the engine says. */
+  private looks(taken: Frame, event: EventObject): boolean {
+    try {
+      this.interpreter.settle(taken, event, () => {
+        throw LOOKED;
+      });
+      return false;
+    } catch {
+      return true;
+    }
   }
 
   private keep(answer: number, taken: Frame, end: Frame): void {

@@ -20,17 +20,26 @@ const implementations = {
     setA: assign({ a: 1 } as never),
     aFromB: assign({ a: ({ context }: At) => context.b } as never),
     copies: assign((({ context }: At) => ({ ...context })) as never),
+    takeA: assign({ a: ({ event }: At) => (event as unknown as { output: { a: number } }).output.a } as never),
     addA: assign({ table: ({ context }: At) => ({ n: context.table.n + context.a }) } as never),
   },
-  guards: { hasA: ({ context }: At) => context.a > 0, hasB: ({ context }: At) => context.b > 0 },
+  guards: {
+    hasA: ({ context }: At) => context.a > 0,
+    hasB: ({ context }: At) => context.b > 0,
+    hasAny: ({ context: { table: _, ...mine } }: At) => Object.values(mine).includes(1),
+  },
 };
-const machine = (id: string, states: object): AnyStateMachine =>
+const machine = (
+  id: string,
+  states: object,
+  output: unknown = ({ context }: At) => ({ table: context.table }),
+): AnyStateMachine =>
   createMachine(
     {
       id,
       initial: 's',
       context: ({ input }: { input: Partial<Context> }) => ({ a: 0, b: 0, ...input }),
-      output: ({ context }: At) => ({ table: context.table }),
+      output,
       states,
     } as never,
     implementations as never,
@@ -116,7 +125,6 @@ describe('the fields that are read', () => {
       'game.back: a',
       'game.over: a, b',
       'callee.s: b',
-      'callee.over: a, b',
     ]);
   });
 
@@ -127,12 +135,27 @@ describe('the fields that are read', () => {
       calling: calls('callee', ({ context }: At) => context, 'over'),
       over,
     });
-    expect(taught(modelOf(caller, callee)).dead).toEqual([
-      'game.calling: a, b',
-      'game.over: a, b',
-      'callee.s: a, b',
-      'callee.over: a, b',
-    ]);
+    expect(taught(modelOf(caller, callee)).dead).toEqual(['game.calling: a, b', 'game.over: a, b', 'callee.s: a, b']);
+  });
+});
+
+describe('a context that is copied', () => {
+  it('is read, where reads are told', () => {
+    const game = machine('game', { s: asks([{ guard: 'hasAny', target: 'over' }, { target: 'over' }]), over });
+    expect(taught(modelOf(game)).dead).toEqual(['game.over: a, b']);
+  });
+
+  it('is read as an output, where nothing has told so', () => {
+    const callee = machine('callee', { s: asks({ target: 'over', actions: 'setA' }), over }, ({ context }: At) => ({
+      ...context,
+    }));
+    const input = ({ context: { table } }: At) => ({ table });
+    const caller = machine('game', { s: calls('callee', input, 'over', ['takeTable', 'takeA']), over });
+    const model = modelOf(caller, callee);
+    const liveness = model.liveness();
+    expect(() => walk(model.laidOut(liveness.lean()) as Model)).toThrow();
+    expect(liveness).toMatchObject({ refuted: true, gaveUp: false });
+    expect(taught(model).dead).toEqual(['game.s: a, b', 'game.over: a, b', 'callee.s: a']);
   });
 });
 

@@ -9,7 +9,7 @@ export interface Form {
     table: unknown,
     ...values: readonly unknown[]
   ) => object;
-  /** The fields that are there, and the property that holds each. */
+  /** The fields that are there, and how source reads each of a context: `["target"]`. */
   readonly slots: ReadonlyMap<string, string>;
 }
 
@@ -18,6 +18,8 @@ export interface Form {
  * there for what they have called.
  */
 export interface Layout {
+  /** Contexts are whole, and tell who reads them. */
+  readonly tells: boolean;
   at(point: number): Form;
   /** Amid the actions of a transition from a point, some of which have given fields. */
   amid(point: number, given: readonly string[]): Form;
@@ -40,8 +42,8 @@ interface Way {
  * Who reads what is not to be seen in a chart, whose guards and actions are functions. It is learned: contexts tell of every read
  * (`watching`). What nobody was seen to read is left out (`lean`), and the same contexts prove that it may be: where a field is missing
  * there is something that tells when it is read after all. As long as nothing has, every step was taken without it, and so comes out
- * the same whatever the field holds. The one assumption: whoever reads a field calls it by its name. Only what is handed on to a process
- * that is called may be copied whole.
+ * the same whatever the field holds. The one assumption: whoever reads a field calls it by its name, or copies the context in a state of
+ * which that was learned; what is handed on, as an input or an output, may be copied whole everywhere.
  */
 export class Liveness {
   /** A field that was left out has been read: what was explored without it says nothing. */
@@ -94,7 +96,8 @@ export class Liveness {
   /** The fields that positions leave out, by state in which there are positions: `combat.over: target`. */
   get dead(): string[] {
     return this.numbering.states.flatMap(({ process, leaf }, state) => {
-      if (!leaf.meta && !leaf.call && !leaf.ends) return [];
+      const over = leaf.ends && this.numbering.callers[process.index]?.includes(null) === true;
+      if (!leaf.meta && !leaf.call && !over) return [];
       const live = this.live[leaf.call ? this.waiting(state) : state];
       const fields = process.fields.filter((field) => !live?.has(field));
       return fields.length === 0 ? [] : [`${process.name}.${leaf.path}: ${fields.join(', ')}`];
@@ -106,14 +109,10 @@ export class Liveness {
     const form = (point: number, given: readonly string[]): Form => {
       const fields = this.processAt(point).fields;
       const hidden = fields.filter((field) => !given.includes(field));
-      return formOf(
-        fields.map((field) => [field, hidden.includes(field) ? `~${field}` : field]),
-        hidden,
-        (field) => this.reads(point, field),
-      );
+      return tellingForm(fields, hidden, (field) => this.reads(point, field));
     };
     const forms = this.live.map((_, point) => form(point, []));
-    return this.layout((point) => forms[point] as Form, form);
+    return this.layout(true, (point) => forms[point] as Form, form);
   }
 
   /** Contexts without dead fields. Points of a process share a form where the same fields are live. */
@@ -129,8 +128,8 @@ export class Liveness {
         return known.form;
       }
       const points = new Set([point]);
-      const made = formOf(
-        there.map((field) => [field, field]),
+      const made = leanForm(
+        there,
         fields.filter((field) => !there.includes(field)),
         (field) => {
           this.refuted = true;
@@ -140,11 +139,12 @@ export class Liveness {
       shared.set(key, { form: made, points });
       return made;
     };
-    return this.layout((point) => form(point, []), form);
+    return this.layout(false, (point) => form(point, []), form);
   }
 
-  private layout(at: Layout['at'], amid: Layout['amid']): Layout {
+  private layout(tells: boolean, at: Layout['at'], amid: Layout['amid']): Layout {
     return {
+      tells,
       at,
       amid,
       waiting: (state) => this.waiting(state),
@@ -170,28 +170,40 @@ function givenBy({ actions }: CompiledTransition): Set<string> {
   );
 }
 
-/**
- * @param slots the fields that are there, and the property that holds each
- * @param told fields of which `tell` is told when they are read
- */
-function formOf(
-  slots: readonly (readonly [field: string, property: string])[],
-  told: readonly string[],
-  tell: (field: string) => void,
-): Form {
-  const sets = slots.map(([, property], i) => `this[${JSON.stringify(property)}] = v${i};`);
+const named = (field: string): string => JSON.stringify(field);
+
+/** @param left the fields that are left out; `tell` is told when one is read */
+function leanForm(there: readonly string[], left: readonly string[], tell: (field: string) => void): Form {
+  const values = there.map((_, i) => `v${i}`);
+  const sets = there.map((field, i) => `this[${named(field)}] = v${i};`);
   const make = new Function(
-    `return function Context(table${slots.map((_, i) => `, v${i}`).join('')}) { this.table = table; ${sets.join(' ')} };`,
+    `return function Context(${['table', ...values].join(', ')}) { this.table = table; ${sets.join(' ')} };`,
   )() as Form['make'];
-  const held = new Map(slots);
-  for (const field of told)
+  for (const field of left)
     Object.defineProperty(make.prototype, field, {
-      get(this: Readonly<Record<string, unknown>>) {
+      get() {
         tell(field);
-        const property = held.get(field);
-        if (property === undefined) throw new Error(`the field ${field} is read, which was left out`);
-        return this[property];
+        throw new Error(`the field ${field} is read, which was left out`);
       },
     });
-  return { make, slots: held };
+  return { make, slots: new Map(there.map((field) => [field, `[${named(field)}]`])) };
 }
+
+/** @param told the fields of which `tell` is told when they are read, by name or by a copy */
+function tellingForm(fields: readonly string[], told: readonly string[], tell: (field: string) => void): Form {
+  const values = fields.map((_, i) => `v${i}`);
+  const parts = fields.map((field, i) =>
+    told.includes(field) ? `get ${named(field)}() { tell(${named(field)}); return v${i}; }` : `${named(field)}: v${i}`,
+  );
+  const make = new Function(
+    'tell',
+    `return function Context(${['table', ...values].join(', ')}) {
+      const context = { ${['table', ...parts].join(', ')} };
+      return Object.defineProperty(context, ${named(UNTOLD)}, { value: [${values.join(', ')}] });
+    };`,
+  )(tell) as Form['make'];
+  return { make, slots: new Map(fields.map((field, i) => [field, `[${named(UNTOLD)}][${i}]`])) };
+}
+
+/** The property that holds the values of a context that tells of reads: copies leave it out. */
+const UNTOLD = '~';

@@ -1,7 +1,6 @@
 import type { Form, Layout } from './liveness.ts';
 import type { Numbering } from './numbering.ts';
-import type { Packer } from './shape.ts';
-import { packer, type Shape, type Typed } from './shape.ts';
+import { type Packer, packer, type Shape, type Typed } from './shape.ts';
 
 /** One way in which a process remembers: what a context holds besides the table, and the form of it. */
 export interface Variant {

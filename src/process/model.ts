@@ -134,7 +134,8 @@ function laidOut(parts: ModelParts, numbering: Numbering, layout: Layout): Model
   const codec = generatedCodec(numbering, { table, memories }, plain);
   const engine = CompiledStepper.of(numbering, game.root, whole, layout);
   if (!engine || !codec) return null;
-  const fan = branching(new Stepper(processes, game.root));
+  // The interpreter copies contexts, and so would read them all.
+  const fan = layout.tells ? plainly : branching(new Stepper(processes, game.root));
   return modelOf(parts, { numbering, engine: () => engine, codec: () => codec, fan });
 }
 

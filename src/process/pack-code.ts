@@ -245,7 +245,7 @@ class PackCode {
     const form = besides === undefined ? null : this.form;
     const values = names.map((name) => {
       const field = this.name();
-      this.writes.push(`const ${field} = ${value}[${literal(form?.slots.get(name) ?? name)}];`);
+      this.writes.push(`const ${field} = ${value}${form?.slots.get(name) ?? `[${literal(name)}]`};`);
       return this.shape(fields[name] as Shape, field);
     });
     if (form) return `new form${this.prefix}(${['undefined', ...values].join(', ')})`;

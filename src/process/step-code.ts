@@ -185,7 +185,10 @@ class StepWriter {
 
   private end(process: Process, leaf: Leaf): string[] {
     const done = `{ type: ${text(`xstate.done.state.${leaf.node.id}`)} }`;
-    const output = this.valueOf(rawOutputOf(process.plan.machine), `{ context: c0, event: ${done}, self: undefined }`);
+    const output = this.valueOf(
+      rawOutputOf(process.plan.machine),
+      `{ context: ${this.handedOn(process, leaf)}, event: ${done}, self: undefined }`,
+    );
     return [
       '  const b = r.below;',
       '  if (b === null) return false;',
@@ -216,15 +219,14 @@ class StepWriter {
     ];
   }
 
-  /** The context of a call for its input, which may hand it on whole: whoever copies it reads every field. */
+  /** The context for an input or an output, which may hand it on whole: whoever copies it reads every field. */
   private handedOn(process: Process, leaf: Leaf): string {
-    if (!this.layout) return 'c0';
+    if (!this.layout || this.layout.tells) return 'c0';
     const { slots } = this.layout.at(this.id(process, leaf));
-    const fields = process.fields.map((field) =>
-      slots.get(field) === field
-        ? `${text(field)}: c0[${text(field)}]`
-        : `get ${text(field)}() { return c0[${text(field)}]; }`,
-    );
+    const fields = process.fields.map((field) => {
+      const value = `c0[${text(field)}]`;
+      return slots.has(field) ? `${text(field)}: ${value}` : `get ${text(field)}() { return ${value}; }`;
+    });
     return `{ ${['"table": c0["table"]', ...fields].join(', ')} }`;
   }
 
@@ -290,9 +292,9 @@ class StepWriter {
 
   /** What is known of a context of a form; of a plain object where it has none. */
   private known(process: Process, name: string, form: Form | null): Known {
-    const slots = form ? [...form.slots] : process.fields.map((field) => [field, field] as const);
-    const all = [['table', 'table'] as const, ...slots];
-    return { name, form, fields: new Map(all.map(([field, slot]) => [field, `${name}[${text(slot)}]`])) };
+    const own = (field: string) => [field, `[${text(field)}]`] as const;
+    const all = [own('table'), ...(form ? form.slots : process.fields.map(own))];
+    return { name, form, fields: new Map(all.map(([field, slot]) => [field, `${name}${slot}`])) };
   }
 
   /** An expression that makes a context. */

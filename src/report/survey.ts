@@ -56,7 +56,10 @@ export function surveyText(survey: Survey): string {
   const asked = positions - survey.queue - (survey.stopped === null ? ends : 0);
   const widest = layers.indexOf(Math.max(...layers));
   const seats =
-    survey.seats && (survey.seats.rotated ? 'rotated positions are one' : 'rotated positions are told apart');
+    survey.seats &&
+    (survey.seats.rotated
+      ? `rotated positions are one (${survey.seats.order} seats): the game says so, and samples agree`
+      : `rotated positions are told apart (${survey.seats.order} seats)`);
   const lines: [string, string][] = [
     ['verdict', survey.stopped === null ? 'complete' : `stopped: ${survey.stopped}; the rest is not known`],
     [
@@ -99,7 +102,7 @@ export function surveyText(survey: Survey): string {
         ? 'all are kept'
         : `what nobody reads any more is left out, in ${counted(survey.leftOut.length, 'state')}; nobody did`,
     ],
-    ...(survey.seats ? [['seats', `${seats} (order ${survey.seats.order})`] as [string, string]] : []),
+    ...(seats ? [['seats', seats] as [string, string]] : []),
   ];
   const width = Math.max(...lines.map(([name]) => name.length));
   return [

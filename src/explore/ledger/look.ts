@@ -10,10 +10,11 @@ export function triedInSearch(model: Model): Pick<Required<ExploreOptions>, 'vis
   let tally = new TriedTally(model);
   return {
     visits() {
-      tally = new TriedTally(model);
-      if (tally.idle) return null;
+      const own = new TriedTally(model);
+      tally = own;
+      if (own.idle) return null;
       return (frame, question, choices) => {
-        if (question !== null) tally.see(frame, question, choices);
+        if (question !== null) own.see(frame, question, choices);
       };
     },
     result: () => tally.result(),

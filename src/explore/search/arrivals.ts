@@ -12,7 +12,7 @@ import { Ints } from './ints.ts';
 import type { SearchOptions, Visitor } from './options.ts';
 import { Passages } from './passages.ts';
 import { Premises } from './premises.ts';
-import { realGame, type Search } from './real-game.ts';
+import { realGame, type Searched } from './real-game.ts';
 import type { SnapshotReader, SnapshotWriter } from './snapshot.ts';
 import { type Keys, keysOf, type Symmetry } from './symmetry.ts';
 import { frameOf, pathTo, type Visited } from './visited.ts';
@@ -58,7 +58,7 @@ export class Arrivals {
   private readonly symmetry: Symmetry | null;
   private readonly keys: Keys;
   /** Where positions stand for others: what games are looked for in. */
-  private readonly search: Search | null;
+  private readonly search: Searched | null;
   /** The position whose answer led here, the answer, and the forced moves since. */
   private origin: Frame | null = null;
   private way = { parent: -1, choice: 0, forced: 0 };

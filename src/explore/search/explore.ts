@@ -78,11 +78,11 @@ export class Explorer {
   advance(positions: number): boolean {
     for (let left = positions; left > 0; ) {
       const { leavesOutAt, search } = this;
-      if (leavesOutAt !== null && search.looked >= leavesOutAt) {
+      if (leavesOutAt !== null && search.looked >= leavesOutAt && !search.isStopped) {
         this.leavesOutAt = null;
         if (leavesOutAt === 0 || search.grows) this.leaveOut();
       }
-      const count = Math.min(left, this.leavesOutAt === null ? SLICE : this.leavesOutAt - search.looked);
+      const count = Math.min(left, this.leavesOutAt === null ? SLICE : Math.max(1, this.leavesOutAt - search.looked));
       left -= count;
       if (!this.advanceSearch(count)) return false;
     }
@@ -90,20 +90,25 @@ export class Explorer {
   }
 
   private advanceSearch(positions: number): boolean {
-    const { liveness } = this;
-    if (!liveness) return this.search.advance(positions);
-    let going = true;
-    try {
-      going = this.search.advance(positions);
-    } catch (error) {
-      if (!liveness.refuted && !liveness.gaveUp) throw error;
-    }
-    if (!liveness.refuted && !liveness.gaveUp) return going;
-    // What was found says nothing.
-    if (liveness.gaveUp) this.liveness = null;
-    liveness.refuted = false;
-    this.search = this.begun();
+    const going = this.guarded(() => this.search.advance(positions), true);
+    if (!this.spoilt) return going;
+    this.beginAgain();
     return true;
+  }
+
+  /** What was found says nothing: something was read that had been left out, or cannot be. */
+  private get spoilt(): boolean {
+    return this.liveness?.refuted === true || this.liveness?.gaveUp === true;
+  }
+
+  /** Errors of what is spoilt are no errors. */
+  private guarded<T>(work: () => T, otherwise: T): T {
+    try {
+      return work();
+    } catch (error) {
+      if (!this.spoilt) throw error;
+      return otherwise;
+    }
   }
 
   /** From here on positions are told apart by what is read alone. */
@@ -111,14 +116,27 @@ export class Explorer {
     const liveness = this.model.liveness();
     const watching = this.model.laidOut(liveness.watching());
     if (!watching) return;
-    new Search(watching, { ...this.options, edges: false, symmetry: false }).advance(ENOUGH);
-    if (liveness.gaveUp || liveness.dead.length === 0) return;
     this.liveness = liveness;
-    this.search = this.begun();
+    // Contexts that tell of reads cannot be rotated.
+    const options = { ...this.options, edges: false, symmetry: false };
+    this.guarded(() => new Search(watching, options).advance(ENOUGH), false);
+    // Whoever visited has to visit everything again.
+    this.beginAgain();
   }
 
+  private beginAgain(): void {
+    do {
+      if (this.liveness?.gaveUp || this.liveness?.dead.length === 0) this.liveness = null;
+      else if (this.liveness) this.liveness.refuted = false;
+      this.search = this.guarded(() => this.begun(), this.search);
+    } while (this.spoilt);
+  }
+
+  /** @throws RangeError where what is left out in what it resumes from cannot be left out here */
   private begun(resume?: SnapshotReader): Search {
     const lean = this.liveness && this.model.laidOut(this.liveness.lean());
+    if (resume && this.liveness && !lean)
+      throw new RangeError('positions that leave something out take generated source');
     return new Search(lean ?? this.model, this.options, { whole: this.model, ...(resume && { resume }) });
   }
 
@@ -129,7 +147,6 @@ export class Explorer {
 
   /** Ends the search early. */
   stop(why: string): void {
-    this.leavesOutAt = null;
     this.search.stop(why);
   }
 
@@ -146,7 +163,10 @@ export class Explorer {
     return this.search.graph();
   }
 
-  /** Some of the positions, evenly spread, in the order in which they were come to; none where they are not held. */
+  /**
+   * Some of the positions, evenly spread, in the order in which they were come to; none where they are not held. Their contexts lack what
+   * is left out: they are to be looked at, not to be played on from.
+   */
   sample(most: number): Frame[] {
     return this.search.sample(most);
   }

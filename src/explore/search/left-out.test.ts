@@ -179,3 +179,123 @@ describe('a field that is read late', () => {
     expect(explorer.leftOut).toEqual(['game.s0: c', 'game.s1: c', 'game.over: a, b, c']);
   });
 });
+
+/** A game of one machine over the table and a field f. */
+function gameOf(states: object, actions: object = {}, guards: object = {}): Model {
+  const game = defineGame<Table>({
+    name: 'small',
+    title: 'Small',
+    rulebook: '.',
+    bounds: {},
+    table: () => record({ n: int(0, 9), end: int(0, 9) }),
+    start: () => ({ n: 0, end: 0 }),
+    root: 'game',
+    facts: () => ({}),
+    seats: () => ['A'],
+    position: ({ n }) => [`${n}`],
+    outcome: ({ end }) => `end ${end}`,
+    processes: [
+      defineProcess({
+        name: 'game',
+        memory: () => ({ f: int(0, 9), b: int(0, 9) }),
+        chart: () =>
+          createMachine(
+            {
+              id: 'game',
+              context: ({ input }: { input: { table: Table } }) => ({ table: input.table, f: 3, b: 0 }),
+              initial: 's',
+              states: { ...states, over: { type: 'final' } },
+              output: ({ context }: At) => ({ table: context.table }),
+            } as never,
+            { actions, guards } as never,
+          ) as unknown as AnyStateMachine,
+      }),
+    ],
+  });
+  const { rulebook } = readRulebook(new Map([['small.md', text]]));
+  if (!rulebook) throw new Error('no rulebook');
+  const assembly = assemble(game, rulebook, { profile: rulebook.profiles[0]?.name ?? '' });
+  if (!assembly.ok) throw new Error(assembly.problems.map((p) => p.message).join('\n'));
+  return assembly.model;
+}
+interface Small {
+  readonly context: { readonly table: Table; readonly f: number; readonly b: number };
+  readonly event: Say;
+}
+const says = (on: unknown) => ({
+  meta: asks<Small['context'], Say>({
+    question: 'what is said',
+    of: seat(0),
+    answers: () => [0, 1].map((k) => ({ type: 'SAY', k })),
+    says: ({ event }) => `${event.k}.`,
+    cites: ['S-1'],
+  }),
+  on: { SAY: on },
+});
+const endsAt = (end: (f: number) => number) =>
+  assign({ table: ({ context: { table, f } }: Small) => ({ ...table, end: end(f) }) } as never);
+
+describe('a game comes to the same with what nobody reads left out', () => {
+  const same = (model: Model): Exploration => {
+    const [whole, lean] = [true, false].map((everyField) => explore(model, { everyField })) as [
+      Exploration,
+      Exploration,
+    ];
+    expect(told(lean)).toEqual(told(whole));
+    return whole;
+  };
+
+  test('where some answers of one state come to what others have come to, and are looked at behind it', () => {
+    const model = gameOf(
+      {
+        s: says('m'),
+        m: { always: { target: 'p', actions: 'setB' } },
+        p: {
+          always: [
+            { guard: 'zero', target: 'over', actions: 'one' },
+            { target: 'over', actions: 'ofF' },
+          ],
+        },
+      },
+      { setB: assign({ b: 1 } as never), one: endsAt(() => 1), ofF: endsAt((f) => f) },
+      { zero: ({ event }: Small) => event.k === 0 },
+    );
+    expect([...same(model).outcomes.keys()]).toEqual(['end 1', 'end 3']);
+  });
+
+  test('where a guard fails', () => {
+    const fails = (): boolean => {
+      throw new Error('the guard fails');
+    };
+    const model = gameOf({ s: says([{ guard: 'fails', target: 'over' }, { target: 'over' }]) }, {}, { fails });
+    expect(same(model).found.map(({ id }) => id)).toEqual(['model-error/game-s']);
+  });
+
+  test('where an action copies its context', () => {
+    const copies = assign((({ context, event }: Small) => ({ ...context, b: event.k })) as never);
+    const model = gameOf(
+      {
+        s: says({ target: 't', actions: 'copies' }),
+        t: says([
+          { guard: 'b', target: 'over', actions: 'one' },
+          { target: 'over', actions: 'ofF' },
+        ]),
+      },
+      { copies, one: endsAt(() => 1), ofF: endsAt((f) => f) },
+      { b: ({ context }: Small) => context.b === 1 },
+    );
+    expect([...same(model).outcomes.keys()].sort()).toEqual(['end 1', 'end 3']);
+  });
+
+  test.each([
+    ['one that can leave nothing out', gameOf({ s: says('over') })],
+    ['one that reads late', modelOf([secret, counting], 900, 9)],
+  ])('and whoever visits visits each position once: %s', (_, model) => {
+    let seen = 0;
+    const visits = () => {
+      seen = 0;
+      return () => seen++;
+    };
+    expect(explore(model, { everyField: false, visits }).positions).toBe(seen);
+  });
+});

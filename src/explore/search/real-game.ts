@@ -12,7 +12,7 @@ interface Followed {
 }
 
 /** The search in which something was met. */
-export interface Search {
+export interface Searched {
   readonly model: Model;
   readonly keys: Keys;
   readonly store: Visited;
@@ -27,7 +27,7 @@ export interface Search {
  * @throws SymmetryError where there is no such game
  */
 export function realGame(
-  { model, keys, store, everyMove }: Search,
+  { model, keys, store, everyMove }: Searched,
   { parent, choice }: Followed,
   met: Met,
   after: number,

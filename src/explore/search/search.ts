@@ -110,6 +110,10 @@ export class Search {
     return this.next;
   }
 
+  get isStopped(): boolean {
+    return this.stopped !== null;
+  }
+
   /** Whether each layer is larger than the one before, still: there is more to come than there was. */
   get grows(): boolean {
     return (this.layers[this.depth] ?? 0) > (this.layers[this.depth - 1] ?? 0);
