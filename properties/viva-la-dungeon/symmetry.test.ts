@@ -32,7 +32,6 @@ type Counts = [apart: number, alike: number, lean: number];
 const scopes: [string, string, Readonly<Record<string, number>>, Counts][] = [
   ['core-3', 'without Loot', one, [1895, 1127, 749]],
   ['core-3', 'two Rooms and two bombs', { ...one, loot: 1, rooms: 2, bombs: 1 }, [6053, 3778, 2443]],
-  ['core-4', 'without Loot', one, [69_536, 34_200, 18_753]],
   ['zombies-3', 'two bombs', { ...one, bombs: 1 }, [6100, 3970, 2449]],
   ['duelist-2', 'two bombs of the Monster', { ...one, loot: 1, rooms: 2, monsterBombs: 1 }, [2954, 2434, 1619]],
   ['duelist-3', 'Combat alone', one, [14_039, 8123, 4886]],
