@@ -5,11 +5,16 @@ import { type Assembling, engines, modelOf } from '../engines/model.ts';
 import type { Task } from '../task.ts';
 
 const bounds = { health: 1, damage: 1, loot: 1, rooms: 1, bombs: 0 };
-const scopes: Readonly<Record<string, string>> = {
-  'core-3, Combat alone': 'core-3',
-  'duelist-2, Combat alone': 'duelist-2',
+/** Profile and bounds by name. */
+const scopes: Readonly<Record<string, readonly [string, Readonly<Record<string, number>>]>> = {
+  'core-3, Combat alone': ['core-3', bounds],
+  'duelist-2, Combat alone': ['duelist-2', bounds],
+  'core-3, small': ['core-3', { ...bounds, health: 2, damage: 2, bombs: 1, cubeCards: 1 }],
 };
-const modelIn = (scope: string, way: Assembling = {}) => modelOf(vivaLaDungeon, scopes[scope] ?? '', bounds, way);
+function modelIn(scope: string, way: Assembling = {}) {
+  const [profile, within] = scopes[scope] ?? ['', {}];
+  return modelOf(vivaLaDungeon, profile, within, way);
+}
 
 /** Viva La Dungeon as it is shipped, to its last position. */
 export const task: Task = {
