@@ -67,7 +67,6 @@ class PackCode {
   private reading = -1;
   /** What is inside of a remembered record is remembered with it. */
   private inItem = false;
-
   private readonly form: Form | null;
 
   /**

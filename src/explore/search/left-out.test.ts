@@ -39,6 +39,54 @@ interface Way {
 const LAST = 9;
 const text = '---\ndocument: SMALL\ntitle: A small game\nprefix: S\n---\n\n- **S-1** One plays.\n';
 
+/** What a machine needs besides its states. */
+interface Besides {
+  /** The fields that it remembers, and what they hold at first. */
+  readonly start: Readonly<Record<string, number>>;
+  readonly ended?: (end: number) => boolean;
+  readonly actions?: object;
+  readonly guards?: object;
+}
+
+/** A game of one machine. */
+function gameOf(states: object, { start, ended = () => true, actions = {}, guards = {} }: Besides): Model {
+  const game = defineGame<Table>({
+    name: 'small',
+    title: 'Small',
+    rulebook: '.',
+    bounds: {},
+    table: () => record({ n: int(0, 999), end: int(0, 9) }),
+    start: () => ({ n: 0, end: 0 }),
+    root: 'game',
+    facts: () => ({}),
+    seats: () => ['A', 'B'],
+    position: ({ n }) => [`${n}`],
+    outcome: ({ end }) => (ended(end) ? `end ${end}` : null),
+    processes: [
+      defineProcess({
+        name: 'game',
+        memory: () => Object.fromEntries(Object.keys(start).map((name) => [name, int(0, 9)])),
+        chart: () =>
+          createMachine(
+            {
+              id: 'game',
+              context: ({ input }: { input: { table: Table } }) => ({ table: input.table, ...start }),
+              initial: Object.keys(states)[0],
+              states: { ...states, over: { type: 'final' } },
+              output: ({ context }: { context: { table: Table } }) => ({ table: context.table }),
+            } as never,
+            { actions, guards } as never,
+          ) as unknown as AnyStateMachine,
+      }),
+    ],
+  });
+  const { rulebook, problems } = readRulebook(new Map([['small.md', text]]));
+  if (!rulebook) throw new Error(problems.map((p) => p.message).join('\n'));
+  const assembly = assemble(game, rulebook, { profile: rulebook.profiles[0]?.name ?? '' });
+  if (!assembly.ok) throw new Error(assembly.problems.map((p) => p.message).join('\n'));
+  return assembly.model;
+}
+
 function modelOf(ways: readonly Way[], last = LAST, most = 1): Model {
   const states = Object.fromEntries(
     ways.map(({ sets, copies, counts, reads, yes, no }, i) => {
@@ -74,38 +122,7 @@ function modelOf(ways: readonly Way[], last = LAST, most = 1): Model {
       },
     ]),
   );
-  const game = defineGame<Table>({
-    name: 'small',
-    title: 'Small',
-    rulebook: '.',
-    bounds: {},
-    table: () => record({ n: int(0, last), end: int(0, 2) }),
-    start: () => ({ n: 0, end: 0 }),
-    root: 'game',
-    facts: () => ({}),
-    seats: () => ['A', 'B'],
-    position: ({ n }) => [`${n}`],
-    outcome: ({ end }) => (end === 0 ? null : `end ${end}`),
-    processes: [
-      defineProcess({
-        name: 'game',
-        memory: () => ({ a: int(0, 9), b: int(0, 9), c: int(0, 9) }),
-        chart: () =>
-          createMachine({
-            id: 'game',
-            context: ({ input }: { input: { table: Table } }) => ({ table: input.table, a: 0, b: 0, c: 0 }),
-            initial: 's0',
-            states: { ...states, ...turns, over: { type: 'final' } },
-            output: ({ context }: At) => ({ table: context.table }),
-          } as never) as unknown as AnyStateMachine,
-      }),
-    ],
-  });
-  const { rulebook, problems } = readRulebook(new Map([['small.md', text]]));
-  if (!rulebook) throw new Error(problems.map((p) => p.message).join('\n'));
-  const assembly = assemble(game, rulebook, { profile: rulebook.profiles[0]?.name ?? '' });
-  if (!assembly.ok) throw new Error(assembly.problems.map((p) => p.message).join('\n'));
-  return assembly.model;
+  return gameOf({ ...states, ...turns }, { start: { a: 0, b: 0, c: 0 }, ended: (end) => end !== 0 });
 }
 
 const field = fc.constantFrom<Field>('a', 'b', 'c');
@@ -180,44 +197,6 @@ describe('a field that is read late', () => {
   });
 });
 
-/** A game of one machine over the table and a field f. */
-function gameOf(states: object, actions: object = {}, guards: object = {}): Model {
-  const game = defineGame<Table>({
-    name: 'small',
-    title: 'Small',
-    rulebook: '.',
-    bounds: {},
-    table: () => record({ n: int(0, 9), end: int(0, 9) }),
-    start: () => ({ n: 0, end: 0 }),
-    root: 'game',
-    facts: () => ({}),
-    seats: () => ['A'],
-    position: ({ n }) => [`${n}`],
-    outcome: ({ end }) => `end ${end}`,
-    processes: [
-      defineProcess({
-        name: 'game',
-        memory: () => ({ f: int(0, 9), b: int(0, 9) }),
-        chart: () =>
-          createMachine(
-            {
-              id: 'game',
-              context: ({ input }: { input: { table: Table } }) => ({ table: input.table, f: 3, b: 0 }),
-              initial: 's',
-              states: { ...states, over: { type: 'final' } },
-              output: ({ context }: At) => ({ table: context.table }),
-            } as never,
-            { actions, guards } as never,
-          ) as unknown as AnyStateMachine,
-      }),
-    ],
-  });
-  const { rulebook } = readRulebook(new Map([['small.md', text]]));
-  if (!rulebook) throw new Error('no rulebook');
-  const assembly = assemble(game, rulebook, { profile: rulebook.profiles[0]?.name ?? '' });
-  if (!assembly.ok) throw new Error(assembly.problems.map((p) => p.message).join('\n'));
-  return assembly.model;
-}
 interface Small {
   readonly context: { readonly table: Table; readonly f: number; readonly b: number };
   readonly event: Say;
@@ -257,8 +236,11 @@ describe('a game comes to the same with what nobody reads left out', () => {
           ],
         },
       },
-      { setB: assign({ b: 1 } as never), one: endsAt(() => 1), ofF: endsAt((f) => f) },
-      { zero: ({ event }: Small) => event.k === 0 },
+      {
+        start: { f: 3, b: 0 },
+        actions: { setB: assign({ b: 1 } as never), one: endsAt(() => 1), ofF: endsAt((f) => f) },
+        guards: { zero: ({ event }: Small) => event.k === 0 },
+      },
     );
     expect([...same(model).outcomes.keys()]).toEqual(['end 1', 'end 3']);
   });
@@ -267,7 +249,10 @@ describe('a game comes to the same with what nobody reads left out', () => {
     const fails = (): boolean => {
       throw new Error('the guard fails');
     };
-    const model = gameOf({ s: says([{ guard: 'fails', target: 'over' }, { target: 'over' }]) }, {}, { fails });
+    const model = gameOf(
+      { s: says([{ guard: 'fails', target: 'over' }, { target: 'over' }]) },
+      { start: { f: 3 }, guards: { fails } },
+    );
     expect(same(model).found.map(({ id }) => id)).toEqual(['model-error/game-s']);
   });
 
@@ -281,14 +266,17 @@ describe('a game comes to the same with what nobody reads left out', () => {
           { target: 'over', actions: 'ofF' },
         ]),
       },
-      { copies, one: endsAt(() => 1), ofF: endsAt((f) => f) },
-      { b: ({ context }: Small) => context.b === 1 },
+      {
+        start: { f: 3, b: 0 },
+        actions: { copies, one: endsAt(() => 1), ofF: endsAt((f) => f) },
+        guards: { b: ({ context }: Small) => context.b === 1 },
+      },
     );
     expect([...same(model).outcomes.keys()].sort()).toEqual(['end 1', 'end 3']);
   });
 
   test.each([
-    ['one that can leave nothing out', gameOf({ s: says('over') })],
+    ['one that can leave nothing out', gameOf({ s: says('over') }, { start: {} })],
     ['one that reads late', modelOf([secret, counting], 900, 9)],
   ])('and whoever visits visits each position once: %s', (_, model) => {
     let seen = 0;
