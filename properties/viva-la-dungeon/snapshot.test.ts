@@ -35,9 +35,7 @@ test.each(scopes)('a search of %s by fingerprints comes to what an exact one com
   const { miss: none, ...exact } = finished(new Explorer(model, { properties })).result();
   expect(told(by as Exploration)).toEqual(told(exact as Exploration));
   // Positions that nobody stops at are looked up, too.
-  const pairs = (exact.positions * (exact.positions - 1)) / 2;
-  expect(miss).toBeGreaterThan(pairs / 2 ** 64);
-  expect(miss).toBeLessThan((8 * pairs) / 2 ** 64);
+  expect(miss).toBe(exact.positions * ((exact.positions - 1) / 2 + exact.moves) * 2 ** -64);
   expect(none).toBe(0);
 });
 

@@ -40,11 +40,11 @@ export function graphOf(nodes: Readonly<Record<string, Node>>, start = Object.ke
       stopped = 'it was stopped';
       continue;
     }
-    log.expand(n, to.length);
+    const successors: number[] = [];
     for (const [choice, name] of to.entries()) {
       const why = LOST.find((l) => l === name);
       if (why) {
-        log.leadsTo(log.lost({ from: n, choice }, why === 'outgrows' ? { why, field: 'table.n' } : { why }));
+        successors.push(log.lost({ from: n, choice }, why === 'outgrows' ? { why, field: 'table.n' } : { why }));
         continue;
       }
       if (!names.includes(name)) {
@@ -53,8 +53,9 @@ export function graphOf(nodes: Readonly<Record<string, Node>>, start = Object.ke
         choices.push(choice);
         log.position(kind(nodes[name] as Node));
       }
-      log.leadsTo(names.indexOf(name));
+      successors.push(names.indexOf(name));
     }
+    log.successors(n, successors);
   }
   const graph = new Graph({
     log,

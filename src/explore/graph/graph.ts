@@ -47,8 +47,6 @@ export class GraphLog {
   root = FAILED;
   /** By question or outcome. */
   private readonly numbers = new Map<string, number[]>();
-  private row: Int32Array = new Int32Array(0);
-  private at = 0;
 
   /** The next position. */
   position(kind: Kind): void {
@@ -67,14 +65,9 @@ export class GraphLog {
     return number;
   }
 
-  /** From here on the successors of position `n` are told, one for each of its answers. */
-  expand(n: number, answers: number): void {
-    this.row = this.rows.add(n, answers, FAILED);
-    this.at = 0;
-  }
-
-  leadsTo(successor: number): void {
-    this.row[this.at++] = successor;
+  /** The successors of position `n`, one for each of its answers. */
+  successors(n: number, of: readonly number[]): void {
+    this.rows.add(n, of.length, FAILED).set(of);
   }
 
   /** @returns what stands in the place of the successor */

@@ -10,6 +10,8 @@ import type { Visited } from './visited.ts';
  */
 export class Fingerprints implements Visited {
   size = 0;
+  /** How many there are, those among them that have not been counted yet. */
+  private held = 0;
   /** Keys that wait, one behind the other: one more than how many words, and the words. Chunks that were read are let go. */
   private chunks: Int32Array[] = [];
   private end = CHUNK;
@@ -21,11 +23,9 @@ export class Fingerprints implements Visited {
   /** By slot: the number of the key, counted from 1, and both hashes. */
   private index = new Int32Array(SLOT * FIRST);
   private mask = FIRST - 1;
+  /** Where the key that was looked up last belongs, and its other hash. */
   private slot = 0;
-  private hash = 0;
   private other = 0;
-  /** Pairs of keys with different hashes so far. */
-  private compared = 0;
   private readonly reading = new BitReader();
 
   find(words: Int32Array, at: number, length: number, hash: number): number {
@@ -37,13 +37,13 @@ export class Fingerprints implements Visited {
       slot = (slot + SLOT) % index.length;
     }
     this.slot = slot;
-    this.hash = hash;
     this.other = other;
-    this.compared += this.size;
     return -1;
   }
 
-  insert(words: Int32Array, at: number, length: number, parent: number, choice: number): number {
+  put(words: Int32Array, at: number, length: number, hash: number, parent: number, choice: number): number {
+    const known = this.find(words, at, length, hash);
+    if (known >= 0) return -1 - known;
     const count = (length + 3) >> 2;
     if (this.end + count + 1 > CHUNK) {
       this.chunks.push(new Int32Array(Math.max(CHUNK, count + 1)));
@@ -53,14 +53,27 @@ export class Fingerprints implements Visited {
     chunk[this.end] = count + 1;
     for (let i = 0; i < count; i++) chunk[this.end + 1 + i] = words[at + i] as number;
     this.end += count + 1;
-    const n = this.size++;
+    const n = this.held++;
     this.parents.push(parent);
     this.choices.push(choice);
     this.index[this.slot] = n + 1;
-    this.index[this.slot + 1] = this.hash;
+    this.index[this.slot + 1] = hash;
     this.index[this.slot + 2] = this.other;
-    if (this.size * 4 > (this.mask + 1) * 3) this.grow();
+    if (this.held * 4 > (this.mask + 1) * 3) this.grow();
     return n;
+  }
+
+  makeRoom(): void {}
+
+  /** They are put in the order of their numbers. */
+  number(): void {}
+
+  numberAt(place: number): number {
+    return place;
+  }
+
+  counted(keys: number): void {
+    this.size += keys;
   }
 
   fetch(hashes: Int32Array, count: number): number {
@@ -92,12 +105,9 @@ export class Fingerprints implements Visited {
     return this.choices.get(n);
   }
 
-  /**
-   * By hashes that are spread evenly: the pairs of different keys that were compared, those that were only looked up among them, times the
-   * probability that two hashes are equal.
-   */
-  get miss(): number {
-    return this.compared * 2 ** -64;
+  /** By hashes that are spread evenly: the pairs of different keys, times the probability that two hashes are equal. */
+  miss(others: number): number {
+    return this.size * ((this.size - 1) / 2 + others) * 2 ** -64;
   }
 
   get memory(): number {
@@ -106,7 +116,7 @@ export class Fingerprints implements Visited {
   }
 
   save(to: SnapshotWriter): void {
-    to.note([this.size, this.mask, this.end, this.next, this.at, this.compared, this.chunks.length]);
+    to.note([this.size, this.mask, this.end, this.next, this.at, this.chunks.length]);
     for (const chunk of this.chunks) to.ints(chunk);
     to.ints(this.index);
     this.parents.save(to);
@@ -114,9 +124,8 @@ export class Fingerprints implements Visited {
   }
 
   load(from: SnapshotReader): void {
-    const [size, mask, end, next, at, compared, chunks] =
-      from.note<[number, number, number, number, number, number, number]>();
-    Object.assign(this, { size, mask, end, next, at, compared });
+    const [size, mask, end, next, at, chunks] = from.note<[number, number, number, number, number, number]>();
+    Object.assign(this, { size, held: size, mask, end, next, at });
     this.chunks = Array.from({ length: chunks }, () => from.ints());
     this.index = from.ints();
     this.parents.load(from);

@@ -75,15 +75,21 @@ export interface Seen {
 /** Tells everything that is wrong with a position or with the step that led to it. */
 export function lookAt(views: Views, seen: Seen, watched: readonly Watched[], tell: (met: Met) => void): void {
   const { frame, question, before, answer } = seen;
-  if (question !== null && question.answers.length === 0)
-    tell({ kind: 'stuck', id: `stuck/${slug(question.name)}`, question: question.name });
-  if (question?.consult)
-    for (const open of openIds(question))
-      tell({ kind: open.startsWith('gap') ? 'gap' : 'contradiction', id: open, ...consulted(question) });
+  lookAtQuestion(question, tell);
   if (watched.length === 0) return;
   const view = views(frame);
   const last = before && views(before);
   for (const one of watched) judge(one, view, last, answer, tell);
+}
+
+/** Tells what is wrong with what a position asks. */
+export function lookAtQuestion(question: Question | null, tell: (met: Met) => void): void {
+  if (question === null) return;
+  if (question.answers.length === 0)
+    tell({ kind: 'stuck', id: `stuck/${slug(question.name)}`, question: question.name });
+  if (question.consult)
+    for (const open of openIds(question))
+      tell({ kind: open.startsWith('gap') ? 'gap' : 'contradiction', id: open, ...consulted(question) });
 }
 
 /** Stands where a property of a position is given no answer. */
@@ -137,5 +143,4 @@ export function openIds(question: Question | null): string[] {
 export const holeOf = (question: Question, answer: EventObject): string | null =>
   goesThroughHole(question, answer) ? (openIds(question)[0] ?? null) : null;
 
-const consulted = (question: Question | null): { consult?: Consultation } =>
-  question?.consult ? { consult: question.consult } : {};
+const consulted = ({ consult }: Question): { consult?: Consultation } => (consult ? { consult } : {});

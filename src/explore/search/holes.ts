@@ -1,5 +1,3 @@
-import type { Question } from '../../process/index.ts';
-import { holeOf } from './found.ts';
 import type { SnapshotReader, SnapshotWriter } from './snapshot.ts';
 
 /** Which positions can only be reached through a hole in the rules: by an answer that no rule gives. */
@@ -15,12 +13,14 @@ export class Holes {
     if (past !== null) this.past.set(n, past);
   }
 
-  /** The n-th position waits for an unsettled ruling. */
-  waits(n: number, question: Question): void {
-    this.answers.set(
-      n,
-      question.answers.map((answer) => holeOf(question, answer)),
-    );
+  /** The n-th position waits for an unsettled ruling. @param answers for each answer the finding whose hole it goes through */
+  wait(n: number, answers: readonly (string | null)[]): void {
+    this.answers.set(n, answers);
+  }
+
+  /** Whether there are any. */
+  get any(): boolean {
+    return this.answers.size > 0;
   }
 
   save(to: SnapshotWriter): void {
@@ -39,7 +39,7 @@ export class Holes {
 
   /** The first hole on the way to what follows an answer; null where there is none. */
   behind(n: number, choice: number): string | null {
-    if (this.answers.size === 0) return null;
+    if (!this.any) return null;
     return this.past.get(n) ?? this.answers.get(n)?.[choice] ?? null;
   }
 }

@@ -1,40 +1,80 @@
+import { type Arena, CHUNK_BITS as SHARED_BITS } from './arena.ts';
 import type { SnapshotReader, SnapshotWriter } from './snapshot.ts';
 
 const CHUNK_BITS = 14;
-const CHUNK = 1 << CHUNK_BITS;
+
+/** Memory that a list shares with the same list of other threads: where its chunks come from, and their numbers there. */
+export interface SharedList {
+  readonly arena: Arena;
+  readonly directory: Int32Array;
+}
 
 /** A list of whole numbers (32 bits, signed) that grows chunk by chunk, so that nothing is ever copied. */
 export class Ints {
   length = 0;
+  private readonly bits: number;
   private readonly chunks: Int32Array[] = [];
+  private readonly shared: SharedList | null;
+
+  constructor(shared: SharedList | null = null) {
+    this.shared = shared;
+    this.bits = shared ? SHARED_BITS : CHUNK_BITS;
+  }
 
   push(value: number): void {
-    if (this.length % CHUNK === 0) this.chunks.push(new Int32Array(CHUNK));
-    this.set(this.length++, value);
+    this.extend(this.length + 1);
+    this.set(this.length - 1, value);
+  }
+
+  /** Makes room for so many in all; what they are is set later. */
+  extend(length: number): void {
+    for (let chunk = (this.length + this.chunkLength - 1) >>> this.bits; chunk << this.bits < length; chunk++) {
+      if (this.shared) this.shared.directory[chunk] = this.shared.arena.take();
+      else this.chunks[chunk] = new Int32Array(this.chunkLength);
+    }
+    this.length = Math.max(this.length, length);
   }
 
   /** The i-th; `i` is below `length`. */
   get(i: number): number {
-    return (this.chunks[i >>> CHUNK_BITS] as Int32Array)[i & (CHUNK - 1)] as number;
+    const chunk = this.chunks[i >>> this.bits] ?? this.chunk(i >>> this.bits);
+    return chunk[i & (chunk.length - 1)] as number;
   }
 
   set(i: number, value: number): void {
-    (this.chunks[i >>> CHUNK_BITS] as Int32Array)[i & (CHUNK - 1)] = value;
+    const chunk = this.chunks[i >>> this.bits] ?? this.chunk(i >>> this.bits);
+    chunk[i & (chunk.length - 1)] = value;
   }
 
   save(to: SnapshotWriter): void {
     to.note(this.length);
-    for (const chunk of this.chunks) to.ints(chunk);
+    for (let chunk = 0; chunk << this.bits < this.length; chunk++) to.ints(this.chunk(chunk));
   }
 
   /** Into one in which there is nothing yet. */
   load(from: SnapshotReader): void {
-    this.length = from.note<number>();
-    this.chunks.length = 0;
-    while (this.chunks.length * CHUNK < this.length) this.chunks.push(from.ints());
+    const length = from.note<number>();
+    while (this.length < length) {
+      const values = from.ints();
+      const end = Math.min(length, this.length + values.length);
+      for (let i = this.length; i < end; i++) this.push(values[i] as number);
+    }
   }
 
   get memory(): number {
-    return this.chunks.length * CHUNK * 4;
+    return ((this.length + this.chunkLength - 1) >>> this.bits) * this.chunkLength * 4;
+  }
+
+  private get chunkLength(): number {
+    return 1 << this.bits;
+  }
+
+  /** One that another thread has added, perhaps. */
+  private chunk(i: number): Int32Array {
+    const known = this.chunks[i];
+    if (known || !this.shared) return known as Int32Array;
+    const words = this.shared.arena.words(this.shared.directory[i] as number);
+    this.chunks[i] = words;
+    return words;
   }
 }

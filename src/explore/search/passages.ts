@@ -18,6 +18,8 @@ export class Passages {
   private entries = new Int32Array(FIRST * ENTRY).fill(-1);
   private mask = FIRST - 1;
   private kept = 0;
+  /** Slots that were given since `settle`. */
+  private given: number[] = [];
   private readonly held = new Int32Array(WIDTH);
   private length = -1;
   private hash = 0;
@@ -51,6 +53,14 @@ export class Passages {
     if (this.entries[slot * ENTRY + 1] === -1) this.kept++;
     this.keys.set(this.held, slot * WIDTH);
     this.entries.set([this.hash, this.length, to, seen], slot * ENTRY);
+    this.given.push(slot);
+  }
+
+  /** Has the keys that were kept since the last call lead to what is known by now. */
+  settle(known: (to: number) => number): void {
+    for (const slot of this.given)
+      this.entries[slot * ENTRY + 2] = known(this.entries[slot * ENTRY + 2] as number);
+    this.given = [];
   }
 
   get memory(): number {
@@ -64,6 +74,7 @@ export class Passages {
     this.entries = new Int32Array(slots * ENTRY).fill(-1);
     this.mask = slots - 1;
     this.kept = 0;
+    this.given = [];
     for (let at = 0; at < entries.length; at += ENTRY) {
       if (entries[at + 1] === -1) continue;
       // Two that had slots of their own have them again.
@@ -71,6 +82,7 @@ export class Passages {
       const from = (at / ENTRY) * WIDTH;
       this.keys.set(keys.subarray(from, from + WIDTH), slot * WIDTH);
       this.entries.set(entries.subarray(at, at + ENTRY), slot * ENTRY);
+      this.given.push(slot);
       this.kept++;
     }
   }

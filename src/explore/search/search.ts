@@ -1,18 +1,26 @@
-import { type Frame, type Model, ModelError, type Question, unsettled } from '../../process/index.ts';
-import { play } from '../../trace/index.ts';
-import { Graph } from '../graph/graph.ts';
-import { Arrivals } from './arrivals.ts';
-import { Batch } from './batch.ts';
+import type { Frame, Model } from '../../process/index.ts';
+import type { PropertyVerdict } from '../../property/index.ts';
+import { isForced, play } from '../../trace/index.ts';
+import { Graph, GraphLog } from '../graph/graph.ts';
+import { type Counts, nothing, sum } from './counts.ts';
 import type { Exploration, Progress } from './exploration.ts';
 import { Fingerprints } from './fingerprints.ts';
+import type { Found, Watched } from './found.ts';
+import { Hand } from './hand.ts';
+import { Holes } from './holes.ts';
+import { Ints } from './ints.ts';
 import type { SearchOptions } from './options.ts';
+import { Outbox } from './outbox.ts';
+import { timesMet } from './premises.ts';
+import { realGame, type Searched } from './real-game.ts';
 import type { SnapshotReader, SnapshotWriter } from './snapshot.ts';
 import { Store } from './store.ts';
 import { keysOf, Symmetry } from './symmetry.ts';
 import { frameOf, pathTo, type Visited } from './visited.ts';
+import type { First } from './watching.ts';
 
-/** Positions whose answers are followed before any of them is looked up. */
-const MOST_AT_ONCE = 32;
+/** Positions of a round: their answers are followed before anything is put into the store. */
+const ROUND = 32;
 
 /** A position that waits for an unsettled ruling, and how many choices lead to it. */
 interface Waiting {
@@ -30,9 +38,18 @@ export class Search {
   /** The same model with whole contexts. */
   private readonly whole: Model;
   private readonly limit: number;
+  private readonly everyMove: boolean;
   private readonly store: Visited;
-  private readonly batch: Batch;
-  private readonly arrivals: Arrivals;
+  private readonly seen = new Ints();
+  private readonly outbox = new Outbox();
+  private readonly log: GraphLog | null;
+  private readonly hand: Hand;
+  private readonly holes = new Holes();
+  private readonly found = new Map<string, Found>();
+  /** Where positions stand for others: what games are looked for in. */
+  private readonly searched: Searched | null;
+  /** What was counted before it was written down. */
+  private before: Counts = nothing;
   /** Positions that wait for an unsettled ruling; what is behind them is looked at after everything that needs none. */
   private deferred: Waiting[] = [];
   /** Those of the layer before, the least deep last: each is released when the search gets as deep as it is. */
@@ -56,15 +73,18 @@ export class Search {
     this.model = model;
     this.whole = whole;
     this.limit = options.limit;
+    this.everyMove = options.everyMove;
     this.store = options.fingerprints ? new Fingerprints() : new Store();
-    const symmetry = options.symmetry && model.rotation ? new Symmetry(model, model.rotation) : null;
-    this.batch = new Batch(model, this.store, keysOf(model, symmetry));
-    this.arrivals = new Arrivals(model, this.store, symmetry, options);
+    this.log = options.edges ? new GraphLog() : null;
+    const { store, outbox, seen, log } = this;
+    this.hand = new Hand({ model, store, outbox, seen, log, hand: 0 }, options);
+    const keys = keysOf(model, options.symmetry && model.rotation ? new Symmetry(model, model.rotation) : null);
+    this.searched = options.symmetry ? { model, keys, store, everyMove: options.everyMove } : null;
     if (resume) this.load(resume);
     else {
-      this.batch.begin();
-      this.arrivals.begin(this.batch);
-      this.deeper = this.store.size;
+      this.hand.begin();
+      this.settle();
+      this.deeper = store.size;
       this.layers[0] = this.deeper;
     }
   }
@@ -72,8 +92,14 @@ export class Search {
   /** Everything that is known so far: a search that resumes from it ends as this one will. */
   save(to: SnapshotWriter): void {
     to.note([this.next, this.depth, this.deepest, this.deeper, this.deferred, this.released, this.layers]);
+    const { outcomes, ...counted } = this.counts;
+    const found = [...this.found.values()].map(({ consult: _, property: __, ...rest }) => rest);
+    to.note([counted, [...outcomes], found]);
     this.store.save(to);
-    this.arrivals.save(to);
+    const { premises } = this.hand.watching;
+    premises.save(to, [premises.met()]);
+    this.holes.save(to);
+    this.log?.save(to);
   }
 
   private load(from: SnapshotReader): void {
@@ -81,8 +107,24 @@ export class Search {
       from.note<[number, number, number, number, Waiting[], Waiting[], number[]]>();
     this.layers.push(...layers);
     Object.assign(this, { next, depth, deepest, deeper, deferred: [...deferred], released: [...released] });
+    const [counted, outcomes, found] = from.note<[Omit<Counts, 'outcomes'>, [string, number][], Found[]]>();
+    this.before = { ...counted, outcomes: new Map(outcomes) };
     this.store.load(from);
-    this.arrivals.load(from);
+    this.hand.watching.premises.load(from);
+    this.holes.load(from);
+    this.log?.load(from);
+    for (const one of found) this.found.set(one.id, this.completed(one));
+    this.hand.watching.leaveOut(this.found.keys());
+    this.hand.visitAll();
+  }
+
+  /** What was found, with what no file holds. */
+  private completed(found: Found): Found {
+    const property = this.properties.find(({ id }) => id === found.id)?.property;
+    if (property) return { ...found, property };
+    if (found.kind !== 'gap' && found.kind !== 'contradiction') return found;
+    const consult = play(this.model, found.choices, found.forced).question?.consult;
+    return { ...found, ...(consult && { consult }) };
   }
 
   /** Looks at up to `positions` more positions. @returns false when there is nothing left to look at */
@@ -90,14 +132,58 @@ export class Search {
     for (let left = positions; left > 0; ) {
       if (this.stopped !== null) return false;
       if (this.next === this.deeper && !this.deepen()) return false;
-      const count = Math.min(left, this.deeper - this.next, MOST_AT_ONCE);
+      if (this.store.size >= this.limit) {
+        this.stop(`it reached its limit of ${this.limit} positions`);
+        return false;
+      }
+      const count = this.within(Math.min(left, this.deeper - this.next, ROUND));
       left -= count;
-      this.batch.clear();
-      for (let i = 0; i < count; i++) this.expand(this.next + i);
-      this.batch.fetch();
-      if (!this.settle(count)) return false;
+      this.hand.expand(this.next, count);
+      this.next += count;
+      this.settle();
     }
     return true;
+  }
+
+  /** So few of these positions that what they lead to is within the limit, as far as one can tell; at least one. */
+  private within(count: number): number {
+    return this.store.size + count * this.hand.arrivals.answers[1] < this.limit ? count : 1;
+  }
+
+  /** Ends a round: what waits is kept, and what was met is found. */
+  private settle(): void {
+    const { store, outbox, hand } = this;
+    store.makeRoom(outbox.size);
+    const first = store.size;
+    const fresh = outbox.putAll(store);
+    if (hand.watching.counts) this.seen.extend(first + fresh);
+    hand.settle(first);
+    store.counted(fresh);
+    for (const n of hand.left) this.deferred.push({ n, depth: this.depth });
+    if (this.holes.any) outbox.forEachNew(store, (n, parent, choice) => this.holes.reached(n, parent, choice));
+    for (const { n, answers } of hand.holes) this.holes.wait(n, answers);
+    for (const one of hand.watching.inTurn(hand.watching.told())) this.tell(one);
+    hand.finish();
+  }
+
+  private tell({ met, way: { parent, choice, forced } }: First): void {
+    if (this.found.has(met.id)) return;
+    const game = this.searched
+      ? realGame(this.searched, { parent, choice }, met, forced)
+      : this.game(parent, choice, forced);
+    this.found.set(met.id, { ...met, ...game, past: this.holes.behind(parent, choice) });
+  }
+
+  /** The game that leads to what was met: its choices, and the forced moves after the last of them. */
+  private game(parent: number, choice: number, after: number): { choices: number[]; forced: number } {
+    const choices: number[] = [];
+    let forced = after;
+    for (let n = parent, by = choice; n >= 0; by = this.store.choice(n), n = this.store.parent(n)) {
+      const question = this.everyMove ? this.model.question(this.at(n)) : null;
+      if (question === null || !isForced(question)) choices.push(by);
+      else if (choices.length === 0) forced++;
+    }
+    return { choices: choices.reverse(), forced };
   }
 
   /** Ends the search early. */
@@ -122,23 +208,23 @@ export class Search {
   get progress(): Progress {
     return {
       positions: this.store.size,
-      moves: this.arrivals.moves,
+      moves: this.counts.moves,
       queue: this.store.size - this.next,
       depth: this.depth,
-      memory: this.store.memory + this.arrivals.memory,
+      memory: this.store.memory + this.seen.memory + this.hand.memory + (this.log?.memory ?? 0),
     };
   }
 
   result(): Exploration {
-    const { left, arrivals } = this;
+    const { moves, lost, outcomes, answers } = this.counts;
     const stopped =
       this.stopped ??
-      (left > 0
+      (this.left > 0
         ? 'it was not run to its end'
-        : arrivals.lost > 0
+        : lost > 0
           ? 'the model breaks, and what follows is not known'
           : null);
-    const found = [...arrivals.found.values()];
+    const found = [...this.found.values()];
     return {
       ...this.progress,
       depth: this.deepest,
@@ -146,12 +232,34 @@ export class Search {
       stopped,
       found: found.filter((f) => f.kind !== 'reached'),
       reached: new Map(found.flatMap((f) => (f.kind === 'reached' && f.property ? [[f.property.name, f]] : []))),
-      verdicts: new Map(arrivals.properties.map((p, i) => [p.property.name, arrivals.verdict(p, i, stopped)])),
-      outcomes: arrivals.outcomes,
+      verdicts: new Map(this.properties.map((p, i) => [p.property.name, this.verdict(p, i, stopped)])),
+      outcomes,
       layers: this.layers,
-      answers: arrivals.answers[0] > arrivals.answers[1] ? [0, 0] : arrivals.answers,
-      miss: this.store.miss,
+      answers: answers[0] > answers[1] ? [0, 0] : answers,
+      // What an answer leads to at once is looked up, and need not be what is kept.
+      miss: this.store.miss(moves),
     };
+  }
+
+  /** @param stopped why not everything was looked at; null where it was */
+  private verdict({ property, id }: Watched, i: number, stopped: string | null): PropertyVerdict {
+    const sought = property.kind === 'can';
+    const found = this.found.get(id);
+    if (sought && found && found.past !== null)
+      return { kind: 'unknown', why: 'only games that go through a hole in the rules get there' };
+    if (found) return sought ? { kind: 'holds', met: 1 } : { kind: 'violated' };
+    if (stopped !== null) return { kind: 'unknown', why: stopped };
+    if (sought) return { kind: 'violated' };
+    const met = timesMet([this.hand.watching.premises.met()], i);
+    return met > 0 ? { kind: 'holds', met } : { kind: 'unknown', why: 'nothing it speaks of ever happens here' };
+  }
+
+  private get properties(): readonly Watched[] {
+    return this.hand.watching.properties;
+  }
+
+  private get counts(): Counts {
+    return sum(this.before, this.hand.counts);
   }
 
   /** Positions that nobody has looked behind. */
@@ -161,8 +269,7 @@ export class Search {
 
   /** What was explored so far, as data; null unless it was asked to keep the edges. */
   graph(): Graph | null {
-    const { store, deepest: depth } = this;
-    const { log } = this.arrivals;
+    const { store, log, deepest: depth } = this;
     return (
       log &&
       new Graph({
@@ -181,12 +288,9 @@ export class Search {
   private deepen(): boolean {
     for (;;) {
       for (let first = this.released.at(-1); first && first.depth <= this.depth; first = this.released.at(-1)) {
-        const { n } = first;
         this.released.pop();
-        const frame = this.at(n);
-        this.batch.clear();
-        this.batch.follow(n, frame, (this.model.question(frame) as Question).answers);
-        this.arrivals.settle(this.batch, 0);
+        this.hand.release(first.n);
+        this.settle();
       }
       if (this.next < this.store.size) {
         this.depth++;
@@ -223,36 +327,5 @@ export class Search {
 
   private wholeAt(n: number): Frame {
     return this.whole === this.model ? this.at(n) : play(this.whole, pathTo(this.store, n)).end;
-  }
-
-  /** Follows the answers of a position. */
-  private expand(n: number): void {
-    const frame = this.at(n);
-    try {
-      const answers = this.model.answers(frame);
-      if (answers !== null) this.batch.follow(n, frame, answers);
-      else {
-        const question = this.model.question(frame);
-        if (question !== null && unsettled(question)) this.batch.leave(n, frame);
-        else this.batch.follow(n, frame, question?.answers ?? []);
-      }
-    } catch (error) {
-      if (!(error instanceof ModelError)) throw error;
-      this.batch.leave(n, frame, error);
-    }
-  }
-
-  /** Settles the positions of the batch, one after the other. @returns false where the search has to stop */
-  private settle(count: number): boolean {
-    for (let p = 0; p < count; p++) {
-      if (this.store.size >= this.limit) {
-        this.stop(`it reached its limit of ${this.limit} positions`);
-        return false;
-      }
-      const n = this.next++;
-      if (this.batch.waits[p]) this.deferred.push({ n, depth: this.depth });
-      else this.arrivals.settle(this.batch, p);
-    }
-    return true;
   }
 }

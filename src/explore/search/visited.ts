@@ -7,13 +7,24 @@ export interface Visited {
   /** How many there are. They are numbered from 0. */
   readonly size: number;
   /**
-   * Looks up the key of `length` bytes that lies in words from `at` on, and remembers where it belongs.
+   * Looks up the key of `length` bytes that lies in words from `at` on.
    * @param hash of the key, by `hashOf`
    * @returns the number of the key that is equal, -1 where there is none
    */
   find(words: Int32Array, at: number, length: number, hash: number): number;
-  /** Adds the key that was looked up last and was not there. @returns its number */
-  insert(words: Int32Array, at: number, length: number, parent: number, choice: number): number;
+  /**
+   * Adds a key, unless it is there. It has no number yet.
+   * @returns its place, or -1 - that of the key that is equal
+   */
+  put(words: Int32Array, at: number, length: number, hash: number, parent: number, choice: number): number;
+  /** Makes ready for so many keys more: they are put, and then numbered. */
+  makeRoom(keys: number): void;
+  /** Gives the key at a place the n-th number. Each number from `size` on is given once. */
+  number(place: number, n: number): void;
+  /** The number of the key at a place. */
+  numberAt(place: number): number;
+  /** So many keys were put and numbered. */
+  counted(keys: number): void;
   /**
    * Reads what looking up these keys will read: reads that do not wait for each other take a fraction of the time that they take one
    * by one, and what was read is at hand then.
@@ -25,8 +36,11 @@ export interface Visited {
   reader(n: number): BitReader | null;
   parent(n: number): number;
   choice(n: number): number;
-  /** An upper bound of the probability that a key was taken for another; 0 where keys are compared whole. */
-  readonly miss: number;
+  /**
+   * An upper bound of the probability that a key was taken for another; 0 where keys are compared whole.
+   * @param others how many keys were looked up and not put, at most
+   */
+  miss(others: number): number;
   /** Bytes in use, for statistics. */
   readonly memory: number;
   save(to: SnapshotWriter): void;
