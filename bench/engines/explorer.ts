@@ -1,4 +1,5 @@
 import { Explorer, type Model, play } from 'rules-lawyer';
+import type { HiredCrew } from 'rules-lawyer/node';
 import { deathsFirst } from '../combat/game.ts';
 import type { Work } from '../task.ts';
 
@@ -8,9 +9,10 @@ const LIMIT = 400_000_000;
 /**
  * Explores a model to its end.
  * @param everyMove whether positions in which nobody has a choice are kept, as other tools do, or walked through, as a check does
+ * @param crew other threads to share the work with
  */
-export function explored(model: Model, everyMove: boolean): Work {
-  const explorer = new Explorer(model, { everyMove, limit: LIMIT });
+export function explored(model: Model, everyMove: boolean, crew?: HiredCrew): Work {
+  const explorer = new Explorer(model, { everyMove, limit: LIMIT, crew });
   while (explorer.advance(100_000));
   const { positions, moves, memory, stopped } = explorer.result();
   if (stopped !== null) throw new Error(stopped);

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { createJiti } from 'jiti';
 import * as xstate from 'xstate';
-import type { Config } from '../check/index.ts';
+import type { Config, Subject } from '../check/index.ts';
 import { InputError } from '../finding/index.ts';
 import * as engine from '../index.ts';
 import * as node from '../node.ts';
@@ -67,4 +67,15 @@ export async function loadConfig(file: string): Promise<Config> {
     if (missing.length > 0) return unusable(`The game ${game.name} says nothing of: ${missing.join(', ')}.`);
   }
   return { games: games.map(({ game, properties = [] }) => ({ game, properties })) };
+}
+
+const loaded = new Map<string, Promise<Config>>();
+
+/** A game of a configuration that was loaded before, in another thread perhaps. */
+export async function subjectOf(config: string, game: string): Promise<Subject> {
+  const loading = loaded.get(config) ?? loadConfig(config);
+  loaded.set(config, loading);
+  const subject = (await loading).games.find((s) => s.game.name === game);
+  if (!subject) throw new RangeError(`no game ${game} in ${config}`);
+  return subject;
 }

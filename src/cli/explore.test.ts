@@ -85,6 +85,18 @@ describe('explore', () => {
     expect(every).toContain('--every-field --no-symmetry --no-properties');
   });
 
+  test('comes to the same by several threads', () => {
+    const large = (...args: readonly string[]) => {
+      const scope = ['--profile', 'duelist-2', '--scope', 'two duelists in two Rooms', '--limit', '50000'];
+      const { out } = rulesLawyer(root, 'explore', 'viva-la-dungeon', ...scope, '--format', 'json', ...args);
+      const { seconds: _, memory: __, threads, ...rest } = JSON.parse(out);
+      return [threads, rest];
+    };
+    const [alone, rest] = large('--threads', '1');
+    expect([alone, rest.positions]).toEqual([1, 50_000]);
+    expect(large('--threads', '2')).toEqual([2, rest]);
+  });
+
   test('takes the first scope that a profile has', () => {
     const { code, out } = rulesLawyer(root, 'explore', 'viva-la-dungeon', '--profile', 'zombies-3', '--no-properties');
     expect(code).toBe(0);

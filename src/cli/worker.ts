@@ -1,9 +1,9 @@
 import type { MessagePort } from 'node:worker_threads';
-import { failed, type Job, type JobResult, runJob, type Subject, type Watcher } from '../check/index.ts';
+import { failed, type Job, type JobResult, runJob, type Watcher } from '../check/index.ts';
 import { InputError } from '../finding/index.ts';
 import type { Rulebook } from '../rulebook/index.ts';
 import { type CheckpointPlace, JobFile } from './checkpoint.ts';
-import { loadConfig } from './config-file.ts';
+import { subjectOf } from './config-file.ts';
 
 /** What a worker thread gets: data only; it assembles the game again. */
 export interface Task {
@@ -17,8 +17,6 @@ export interface Task {
   /** Its first number is set to 1 to have the job stopped. */
   readonly stop: Int32Array<SharedArrayBuffer>;
 }
-
-const loaded = new Map<string, Promise<readonly Subject[]>>();
 
 export default async function work(task: Task): Promise<JobResult> {
   try {
@@ -34,10 +32,7 @@ async function worked({ config, game, rulebook, job, port, stop, checkpoint }: T
   const file = checkpoint && new JobFile(checkpoint, job);
   const before = file?.result;
   if (before) return before;
-  const games = loaded.get(config) ?? loadConfig(config).then((c) => c.games);
-  loaded.set(config, games);
-  const subject = (await games).find((s) => s.game.name === game);
-  if (!subject) throw new RangeError(`no game ${game} in ${config}`);
+  const subject = await subjectOf(config, game);
   const stopped = (): boolean => Atomics.load(stop, 0) === 1;
   const watch: Watcher = (_, progress) => {
     port.postMessage(progress);

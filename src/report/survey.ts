@@ -32,6 +32,8 @@ export interface Survey {
   /** Where the game says that seats can be rotated: how many there are, and whether rotated positions are counted as one. */
   readonly seats: { readonly order: number; readonly rotated: boolean } | null;
   readonly seconds: number;
+  /** Threads that took part in the end. */
+  readonly threads: number;
   /** What tells positions apart. */
   readonly fields: readonly {
     readonly field: string;
@@ -84,7 +86,7 @@ export function surveyText(survey: Survey): string {
     ['found', survey.found.map(foundText).join(', ') || 'nothing'],
     [
       'time',
-      `${number(seconds, 1)} s: ${number(positions / seconds)} positions/s, ${number(moves / seconds)} answers/s`,
+      `${number(seconds, 1)} s: ${number(positions / seconds)} positions/s, ${number(moves / seconds)} answers/s${survey.threads === 1 ? '' : `, by ${survey.threads} threads`}`,
     ],
     [
       'memory',

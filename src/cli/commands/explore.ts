@@ -1,8 +1,10 @@
+import { availableParallelism } from 'node:os';
 import { setImmediate } from 'node:timers/promises';
 import { readingsOf } from '../../check/index.ts';
 import { Explorer, spreadOf } from '../../explore/index.ts';
 import { InputError } from '../../finding/index.ts';
-import { assemble, type Model } from '../../process/index.ts';
+import { HiredCrew } from '../../node.ts';
+import { type AssembleOptions, assemble, type Model } from '../../process/index.ts';
 import { type Survey, shellWord, surveyText } from '../../report/index.ts';
 import { didYouMean, type Scope } from '../../rulebook/index.ts';
 import { boundsText, settingText } from '../../trace/index.ts';
@@ -10,6 +12,7 @@ import { narrowed } from '../narrow.ts';
 import { type OutputOptions, write } from '../output.ts';
 import { ProgressLine } from '../progress.ts';
 import { InputErrorIn, openProject, type Project } from '../project.ts';
+import type { Wanted } from '../remake.ts';
 
 /** Which model is meant. */
 export interface ModelCall extends OutputOptions {
@@ -24,6 +27,8 @@ export interface ExploreCall extends ModelCall {
   readonly fingerprints?: boolean;
   readonly everyMove?: boolean;
   readonly everyField?: boolean;
+  /** Threads that share the work where there is much of it; one a core if left out. */
+  readonly threads?: number;
   /** False where rotated seats are to be told apart, though the game says that it makes no difference. */
   readonly symmetry: boolean;
   /** False for none. */
@@ -49,8 +54,10 @@ export async function exploreCommand(word: string | undefined, call: ExploreCall
         expected: 'one of --fingerprints and --every-move',
       },
     ]);
-  const { project, model, scope } = await modelOf(word, call);
-  const survey = await explored(project, model, scope, call);
+  const { project, model, scope, setting } = await modelOf(word, call);
+  const crew = crewOf(project, setting, call);
+  const survey = await explored(project, model, scope, { ...call, ...(crew && { crew }) });
+  await crew?.dismiss();
   write(call.format === 'json' ? JSON.stringify(survey, null, 2) : surveyText(survey), call.out);
   return survey.stopped === null ? 0 : 1;
 }
@@ -69,7 +76,7 @@ export async function sourceCommand(word: string | undefined, call: ModelCall): 
 async function modelOf(
   word: string | undefined,
   { profile, scope, reading, from }: ModelCall,
-): Promise<{ project: Project; model: Model; scope: Scope }> {
+): Promise<{ project: Project; model: Model; scope: Scope; setting: AssembleOptions }> {
   const project = narrowed(await openProject(word, process.cwd()), {
     profile: profile === undefined ? [] : [profile],
     reading,
@@ -110,21 +117,32 @@ async function modelOf(
       },
     ]);
   }
-  const assembly = assemble(subject.game, rulebook, {
+  const setting: AssembleOptions = {
     profile: name.name,
     scope: chosen.name,
     readings: readingsOf(rulebook, name.name, reading).chosen,
     ...(from === undefined ? {} : { from }),
-  });
+  };
+  const assembly = assemble(subject.game, rulebook, setting);
   if (!assembly.ok) throw new InputErrorIn(project.folder, assembly.problems);
-  return { project, model: assembly.model, scope: chosen };
+  return { project, model: assembly.model, scope: chosen, setting };
+}
+
+/** Threads besides this one; null where one thread alone can do it. */
+function crewOf({ config, subject, rulebook }: Project, setting: AssembleOptions, call: ExploreCall): HiredCrew | null {
+  const threads = (call.threads ?? availableParallelism()) - 1;
+  if (threads < 1 || call.fingerprints || !config || !subject) return null;
+  const of: Wanted = { config, game: subject.game.name, rulebook, setting, properties: call.properties };
+  const module = new URL('../remake.js', import.meta.url).href;
+  // Who asks for threads gets them as soon as they are there.
+  return new HiredCrew({ module, of, threads, ...(call.threads !== undefined && { from: 1 }) });
 }
 
 async function explored(
   { subject, name }: Project,
   model: Model,
   { name: scope, onDemand }: Scope,
-  call: ExploreCall,
+  call: ExploreCall & { readonly crew?: HiredCrew },
 ): Promise<Survey> {
   // What is kept in fewer bits cannot be looked at again.
   const symmetry = model.rotation !== null && call.symmetry && !call.fingerprints;
@@ -132,6 +150,7 @@ async function explored(
     symmetry,
     properties: call.properties ? (subject?.properties ?? []) : [],
     limit: call.limit,
+    crew: call.crew,
     ...(call.fingerprints ? { fingerprints: true } : {}),
     ...(call.everyMove ? { everyMove: true } : {}),
     // What one has to ask for is large: it pays to find out at once what is read.
@@ -173,6 +192,7 @@ async function explored(
     miss: result.miss,
     seats: model.rotation && { order: model.rotation.order, rotated: symmetry },
     seconds,
+    threads: explorer.threads,
     fields: call.fingerprints ? [] : spreadOf(explorer.sample(SAMPLE)),
     replay: replayOf(name, profile, scope, call),
   };

@@ -15,7 +15,7 @@ export class Arena {
     for (;;) {
       const first = Atomics.load(taken, 0);
       // Chunks of one piece lie in one segment.
-      const from = first % SEGMENT + count > SEGMENT ? (Math.floor(first / SEGMENT) + 1) * SEGMENT : first;
+      const from = (first % SEGMENT) + count > SEGMENT ? (Math.floor(first / SEGMENT) + 1) * SEGMENT : first;
       const segment = segments[Math.floor(from / SEGMENT)];
       if (!segment || count > SEGMENT) throw new RangeError('a search by several threads holds no more than 8 GiB');
       if (Atomics.compareExchange(taken, 0, first, from + count) !== first) continue;
@@ -32,11 +32,6 @@ export class Arena {
     const view = new Int32Array(segment, (first % SEGMENT) * CHUNK * 4, count * CHUNK);
     this.views[first] = view;
     return view;
-  }
-
-  /** Bytes that were taken. */
-  get memory(): number {
-    return Atomics.load(this.shared.taken, 0) * CHUNK * 4;
   }
 }
 
@@ -55,10 +50,7 @@ const SEGMENT = (1 << 12) - 1;
 const SEGMENTS = 2;
 
 const reserved = (): SharedArena => ({
-  segments: Array.from(
-    { length: SEGMENTS },
-    () => new SharedArrayBuffer(0, { maxByteLength: SEGMENT * CHUNK * 4 }),
-  ),
+  segments: Array.from({ length: SEGMENTS }, () => new SharedArrayBuffer(0, { maxByteLength: SEGMENT * CHUNK * 4 })),
   taken: new Int32Array(new SharedArrayBuffer(4)),
 });
 

@@ -11,7 +11,7 @@ const MUCH = 100_000;
 /** Positions that are looked behind to learn what is read. */
 const ENOUGH = 6_000;
 /** Positions between two looks at whether something was read that had been left out. */
-const SLICE = 1_000;
+const SLICE = 4_096;
 
 /**
  * Explores a model. What is not read any more is left out of positions, so that there are fewer: see `Liveness`. Where something of it
@@ -41,6 +41,7 @@ export class Explorer {
       everyField,
       visits,
       symmetry = false,
+      crew,
       resume,
     }: ExploreOptions = {},
   ) {
@@ -49,9 +50,13 @@ export class Explorer {
       throw new RangeError('what is not held is played to again, by choices: not with edges, nor with every move');
     if (symmetry && (edges || fingerprints || visits))
       throw new RangeError('rotated positions stand for each other: not with edges or fingerprints, nor with visits');
+    if (crew && (edges || fingerprints || visits))
+      throw new RangeError(
+        'one thread alone writes down what it comes to: not with edges or fingerprints, nor with visits',
+      );
     if (symmetry) checkSymmetry(model, properties);
     this.model = model;
-    this.options = { properties, limit, edges, everyMove, fingerprints, symmetry, visits };
+    this.options = { properties, limit, edges, everyMove, fingerprints, symmetry, visits, crew };
     this.leavesOutAt = everyMove || everyField === true ? null : everyField === false ? 0 : MUCH;
     if (!resume) this.search = new Search(model, this.options);
     else {
@@ -118,7 +123,7 @@ export class Explorer {
     if (!watching) return;
     this.liveness = liveness;
     // Contexts that tell of reads cannot be rotated.
-    const options = { ...this.options, edges: false, symmetry: false };
+    const options = { ...this.options, edges: false, symmetry: false, crew: undefined };
     this.guarded(() => new Search(watching, options).advance(ENOUGH), false);
     // Whoever visited has to visit everything again.
     this.beginAgain();
@@ -137,12 +142,21 @@ export class Explorer {
     const lean = this.liveness && this.model.laidOut(this.liveness.lean());
     if (resume && this.liveness && !lean)
       throw new RangeError('positions that leave something out take generated source');
-    return new Search(lean ?? this.model, this.options, { whole: this.model, ...(resume && { resume }) });
+    return new Search(lean ?? this.model, this.options, {
+      whole: this.model,
+      liveness: this.liveness,
+      ...(resume && { resume }),
+    });
   }
 
   /** What is left out of positions, by state: `combat.over: target`. */
   get leftOut(): readonly string[] {
     return this.liveness?.dead ?? [];
+  }
+
+  /** Threads that take part by now. */
+  get threads(): number {
+    return this.search.threads;
   }
 
   /** Ends the search early. */

@@ -66,6 +66,10 @@ test('they go with choices only', () => {
   const model = graphModel({ start: 's', edges: { s: ['a', 'e'], a: ['s', 'e'] }, ends: { e: 'one' } });
   for (const other of [{ edges: true }, { everyMove: true }] satisfies ExploreOptions[])
     expect(() => new Explorer(model, { fingerprints: true, ...other })).toThrow(RangeError);
-  expect(explore(model, { fingerprints: true })).toMatchObject({ positions: 3, moves: 4, miss: 3 * (1 + 4) * 2 ** -64 });
+  expect(explore(model, { fingerprints: true })).toMatchObject({
+    positions: 3,
+    moves: 4,
+    miss: 3 * (1 + 4) * 2 ** -64,
+  });
   expect(explore(model)).toMatchObject({ positions: 3, moves: 4, miss: 0, layers: [1, 2], answers: [2, 2] });
 });

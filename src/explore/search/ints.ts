@@ -62,6 +62,7 @@ export class Ints {
   }
 
   get memory(): number {
+    if (this.shared) return this.length * 4;
     return ((this.length + this.chunkLength - 1) >>> this.bits) * this.chunkLength * 4;
   }
 

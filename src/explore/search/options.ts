@@ -1,5 +1,6 @@
 import type { Frame, Question } from '../../process/index.ts';
 import type { Property } from '../../property/index.ts';
+import type { Crew } from './crew.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /** Looks at a position that is kept, once. @param choices those that lead there */
@@ -36,6 +37,8 @@ export interface ExploreOptions {
    * is called for each beginning of a search, and whom it made last has seen what counts. What visitors read of a position is not left out.
    */
   readonly visits?: () => Visitor | null;
+  /** Others to share the work with; what comes of it is the same. Not together with `edges`, `fingerprints` or `visits`. */
+  readonly crew?: Crew | undefined;
   /** Go on from here: a snapshot of a search of the same model with the same options. */
   readonly resume?: Snapshot;
 }
@@ -49,4 +52,5 @@ export interface SearchOptions {
   readonly fingerprints: boolean;
   readonly symmetry: boolean;
   readonly visits: ExploreOptions['visits'];
+  readonly crew?: ExploreOptions['crew'];
 }

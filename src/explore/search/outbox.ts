@@ -71,15 +71,12 @@ export class Outbox {
 
   /** Puts all keys. @returns how many were new */
   putAll(store: Visited): number {
-    return putAll(this.words, this.size, store, null);
+    return putAll(this.kept, store, null);
   }
 
-  /** What was new, in turn. */
-  forEachNew(store: Visited, visit: (n: number, parent: number, choice: number) => void): void {
-    for (let i = 0; i < this.size; i++) {
-      const place = this.place(i);
-      if (place >= 0) visit(store.numberAt(place), this.parent(i), this.choice(i));
-    }
+  /** What lies in it. */
+  get kept(): Kept {
+    return { words: this.words, size: this.size };
   }
 
   private enlarge(): void {
@@ -99,12 +96,20 @@ export class Outbox {
   }
 }
 
-/** Puts those keys in the outbox of any thread that belong into parts of this one. @returns how many were new */
-export function putShared({ arena, head }: SharedOutbox, store: Visited, isMine: (part: number) => boolean): number {
-  return putAll(arena.words(head[0] as number, head[1] as number), head[2] as number, store, isMine);
+/** Keys that wait, one behind the other. */
+export interface Kept {
+  readonly words: Int32Array;
+  readonly size: number;
 }
 
-function putAll(words: Int32Array, size: number, store: Visited, isMine: ((part: number) => boolean) | null): number {
+/** What lies in the outbox of any thread. */
+export const keptIn = ({ arena, head }: SharedOutbox): Kept => ({
+  words: arena.words(head[0] as number, head[1] as number),
+  size: head[2] as number,
+});
+
+/** Puts keys. @param isMine the parts of the store to put them into; null for all. @returns how many were new */
+export function putAll({ words, size }: Kept, store: Visited, isMine: ((part: number) => boolean) | null): number {
   let fresh = 0;
   for (let i = 0, at = 0; i < size; i++) {
     const hash = words[at] as number;
@@ -117,6 +122,19 @@ function putAll(words: Int32Array, size: number, store: Visited, isMine: ((part:
     at += HEAD + ((length + 3) >> 2);
   }
   return fresh;
+}
+
+/** Tells what was new among keys that were put. */
+export function forEachNew(
+  { words, size }: Kept,
+  store: Visited,
+  tell: (n: number, parent: number, choice: number) => void,
+): void {
+  for (let i = 0, at = 0; i < size; i++) {
+    const place = words[at + 4] as number;
+    if (place >= 0) tell(store.numberAt(place), words[at + 1] as number, words[at + 2] as number);
+    at += HEAD + (((words[at + 3] as number) + 3) >> 2);
+  }
 }
 
 /** Words before a key: its hash, the number of its parent, the choice there, its length in bytes, and its place once it is put. */

@@ -58,8 +58,7 @@ export class Passages {
 
   /** Has the keys that were kept since the last call lead to what is known by now. */
   settle(known: (to: number) => number): void {
-    for (const slot of this.given)
-      this.entries[slot * ENTRY + 2] = known(this.entries[slot * ENTRY + 2] as number);
+    for (const slot of this.given) this.entries[slot * ENTRY + 2] = known(this.entries[slot * ENTRY + 2] as number);
     this.given = [];
   }
 

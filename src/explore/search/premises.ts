@@ -128,7 +128,12 @@ export function timesMet(all: readonly Met[], i: number): number {
 }
 
 function forEachVisited(all: readonly Met[], visit: (by: number, n: number, times: number) => void): void {
-  for (const { visits } of all) visits.forEach((list, by) => list.forEach((times, n) => visit(by, n, times)));
+  for (const { visits } of all)
+    visits.forEach((list, by) => {
+      list.forEach((times, n) => {
+        visit(by, n, times);
+      });
+    });
 }
 
 /** The sums of all threads, each once; and by thread and number there, their numbers among them. */

@@ -1,26 +1,29 @@
-import type { Frame, Model } from '../../process/index.ts';
+import type { Frame, Liveness, Model } from '../../process/index.ts';
 import type { PropertyVerdict } from '../../property/index.ts';
 import { isForced, play } from '../../trace/index.ts';
 import { Graph, GraphLog } from '../graph/graph.ts';
 import { type Counts, nothing, sum } from './counts.ts';
 import type { Exploration, Progress } from './exploration.ts';
-import { Fingerprints } from './fingerprints.ts';
 import type { Found, Watched } from './found.ts';
-import { Hand } from './hand.ts';
 import { Holes } from './holes.ts';
-import { Ints } from './ints.ts';
+import type { Report } from './member.ts';
 import type { SearchOptions } from './options.ts';
-import { Outbox } from './outbox.ts';
 import { timesMet } from './premises.ts';
 import { realGame, type Searched } from './real-game.ts';
 import type { SnapshotReader, SnapshotWriter } from './snapshot.ts';
-import { Store } from './store.ts';
 import { keysOf, Symmetry } from './symmetry.ts';
+import { Team } from './team.ts';
 import { frameOf, pathTo, type Visited } from './visited.ts';
 import type { First } from './watching.ts';
 
-/** Positions of a round: their answers are followed before anything is put into the store. */
-const ROUND = 32;
+/** Where a search comes from. */
+export interface SearchOrigin {
+  /** The model, where the one that is searched leaves out what is not read any more. */
+  readonly whole?: Model;
+  /** What is left out there; it is told of what turns out to be read. */
+  readonly liveness?: Liveness | null;
+  readonly resume?: SnapshotReader;
+}
 
 /** A position that waits for an unsettled ruling, and how many choices lead to it. */
 interface Waiting {
@@ -40,10 +43,8 @@ export class Search {
   private readonly limit: number;
   private readonly everyMove: boolean;
   private readonly store: Visited;
-  private readonly seen = new Ints();
-  private readonly outbox = new Outbox();
   private readonly log: GraphLog | null;
-  private readonly hand: Hand;
+  private readonly team: Team;
   private readonly holes = new Holes();
   private readonly found = new Map<string, Found>();
   /** Where positions stand for others: what games are looked for in. */
@@ -64,25 +65,20 @@ export class Search {
   private readonly layers: number[] = [];
   private stopped: string | null = null;
 
-  /** @param whole the model, where the one that is searched leaves out what is not read any more */
-  constructor(
-    model: Model,
-    options: SearchOptions,
-    { whole = model, resume }: { readonly whole?: Model; readonly resume?: SnapshotReader } = {},
-  ) {
+  constructor(model: Model, options: SearchOptions, { whole = model, liveness = null, resume }: SearchOrigin = {}) {
     this.model = model;
     this.whole = whole;
     this.limit = options.limit;
     this.everyMove = options.everyMove;
-    this.store = options.fingerprints ? new Fingerprints() : new Store();
     this.log = options.edges ? new GraphLog() : null;
-    const { store, outbox, seen, log } = this;
-    this.hand = new Hand({ model, store, outbox, seen, log, hand: 0 }, options);
+    this.team = new Team(model, options, this.log, liveness);
+    this.store = this.team.store;
+    const { store } = this;
     const keys = keysOf(model, options.symmetry && model.rotation ? new Symmetry(model, model.rotation) : null);
     this.searched = options.symmetry ? { model, keys, store, everyMove: options.everyMove } : null;
     if (resume) this.load(resume);
     else {
-      this.hand.begin();
+      this.team.hand.begin();
       this.settle();
       this.deeper = store.size;
       this.layers[0] = this.deeper;
@@ -92,12 +88,15 @@ export class Search {
   /** Everything that is known so far: a search that resumes from it ends as this one will. */
   save(to: SnapshotWriter): void {
     to.note([this.next, this.depth, this.deepest, this.deeper, this.deferred, this.released, this.layers]);
-    const { outcomes, ...counted } = this.counts;
+    const reports = this.team.reports();
+    const { outcomes, ...counted } = this.counted(reports);
     const found = [...this.found.values()].map(({ consult: _, property: __, ...rest }) => rest);
     to.note([counted, [...outcomes], found]);
     this.store.save(to);
-    const { premises } = this.hand.watching;
-    premises.save(to, [premises.met()]);
+    this.team.hand.watching.premises.save(
+      to,
+      reports.map(({ met }) => met),
+    );
     this.holes.save(to);
     this.log?.save(to);
   }
@@ -110,16 +109,18 @@ export class Search {
     const [counted, outcomes, found] = from.note<[Omit<Counts, 'outcomes'>, [string, number][], Found[]]>();
     this.before = { ...counted, outcomes: new Map(outcomes) };
     this.store.load(from);
-    this.hand.watching.premises.load(from);
+    const { hand } = this.team;
+    hand.watching.premises.load(from);
     this.holes.load(from);
     this.log?.load(from);
     for (const one of found) this.found.set(one.id, this.completed(one));
-    this.hand.watching.leaveOut(this.found.keys());
-    this.hand.visitAll();
+    hand.watching.leaveOut(this.found.keys());
+    hand.visitAll();
   }
 
-  /** What was found, with what no file holds. */
+  /** What was found, with what no file and no message holds. */
   private completed(found: Found): Found {
+    if (found.property || found.consult) return found;
     const property = this.properties.find(({ id }) => id === found.id)?.property;
     if (property) return { ...found, property };
     if (found.kind !== 'gap' && found.kind !== 'contradiction') return found;
@@ -136,9 +137,10 @@ export class Search {
         this.stop(`it reached its limit of ${this.limit} positions`);
         return false;
       }
-      const count = this.within(Math.min(left, this.deeper - this.next, ROUND));
+      this.team.join(this.found.keys());
+      const count = this.within(Math.min(left, this.deeper - this.next, this.team.most));
       left -= count;
-      this.hand.expand(this.next, count);
+      this.team.expand(this.next, count);
       this.next += count;
       this.settle();
     }
@@ -147,23 +149,17 @@ export class Search {
 
   /** So few of these positions that what they lead to is within the limit, as far as one can tell; at least one. */
   private within(count: number): number {
-    return this.store.size + count * this.hand.arrivals.answers[1] < this.limit ? count : 1;
+    return this.store.size + count * this.team.mostAnswers < this.limit ? count : 1;
   }
 
-  /** Ends a round: what waits is kept, and what was met is found. */
+  /** Ends a round. */
   private settle(): void {
-    const { store, outbox, hand } = this;
-    store.makeRoom(outbox.size);
-    const first = store.size;
-    const fresh = outbox.putAll(store);
-    if (hand.watching.counts) this.seen.extend(first + fresh);
-    hand.settle(first);
-    store.counted(fresh);
-    for (const n of hand.left) this.deferred.push({ n, depth: this.depth });
-    if (this.holes.any) outbox.forEachNew(store, (n, parent, choice) => this.holes.reached(n, parent, choice));
-    for (const { n, answers } of hand.holes) this.holes.wait(n, answers);
-    for (const one of hand.watching.inTurn(hand.watching.told())) this.tell(one);
-    hand.finish();
+    const { holes } = this;
+    const isNew = (n: number, parent: number, choice: number): void => holes.reached(n, parent, choice);
+    const round = this.team.settle(holes.any ? isNew : null);
+    for (const n of round.left) this.deferred.push({ n, depth: this.depth });
+    for (const { n, answers } of round.holes) holes.wait(n, answers);
+    for (const first of round.firsts) this.tell(first);
   }
 
   private tell({ met, way: { parent, choice, forced } }: First): void {
@@ -171,7 +167,7 @@ export class Search {
     const game = this.searched
       ? realGame(this.searched, { parent, choice }, met, forced)
       : this.game(parent, choice, forced);
-    this.found.set(met.id, { ...met, ...game, past: this.holes.behind(parent, choice) });
+    this.found.set(met.id, this.completed({ ...met, ...game, past: this.holes.behind(parent, choice) }));
   }
 
   /** The game that leads to what was met: its choices, and the forced moves after the last of them. */
@@ -196,6 +192,11 @@ export class Search {
     return this.next;
   }
 
+  /** Threads that take part. */
+  get threads(): number {
+    return this.team.hands;
+  }
+
   get isStopped(): boolean {
     return this.stopped !== null;
   }
@@ -208,15 +209,17 @@ export class Search {
   get progress(): Progress {
     return {
       positions: this.store.size,
-      moves: this.counts.moves,
+      moves: this.before.moves + this.team.moves,
       queue: this.store.size - this.next,
       depth: this.depth,
-      memory: this.store.memory + this.seen.memory + this.hand.memory + (this.log?.memory ?? 0),
+      memory: this.team.memory + (this.log?.memory ?? 0),
     };
   }
 
   result(): Exploration {
-    const { moves, lost, outcomes, answers } = this.counts;
+    const reports = this.team.reports();
+    const { moves, lost, outcomes, answers } = this.counted(reports);
+    const met = reports.map((report) => report.met);
     const stopped =
       this.stopped ??
       (this.left > 0
@@ -232,7 +235,9 @@ export class Search {
       stopped,
       found: found.filter((f) => f.kind !== 'reached'),
       reached: new Map(found.flatMap((f) => (f.kind === 'reached' && f.property ? [[f.property.name, f]] : []))),
-      verdicts: new Map(this.properties.map((p, i) => [p.property.name, this.verdict(p, i, stopped)])),
+      verdicts: new Map(
+        this.properties.map((p, i) => [p.property.name, this.verdict(p, () => timesMet(met, i), stopped)]),
+      ),
       outcomes,
       layers: this.layers,
       answers: answers[0] > answers[1] ? [0, 0] : answers,
@@ -242,7 +247,7 @@ export class Search {
   }
 
   /** @param stopped why not everything was looked at; null where it was */
-  private verdict({ property, id }: Watched, i: number, stopped: string | null): PropertyVerdict {
+  private verdict({ property, id }: Watched, times: () => number, stopped: string | null): PropertyVerdict {
     const sought = property.kind === 'can';
     const found = this.found.get(id);
     if (sought && found && found.past !== null)
@@ -250,16 +255,16 @@ export class Search {
     if (found) return sought ? { kind: 'holds', met: 1 } : { kind: 'violated' };
     if (stopped !== null) return { kind: 'unknown', why: stopped };
     if (sought) return { kind: 'violated' };
-    const met = timesMet([this.hand.watching.premises.met()], i);
+    const met = times();
     return met > 0 ? { kind: 'holds', met } : { kind: 'unknown', why: 'nothing it speaks of ever happens here' };
   }
 
   private get properties(): readonly Watched[] {
-    return this.hand.watching.properties;
+    return this.team.hand.watching.properties;
   }
 
-  private get counts(): Counts {
-    return sum(this.before, this.hand.counts);
+  private counted(reports: readonly Report[]): Counts {
+    return reports.reduce((total, { counts }) => sum(total, counts), this.before);
   }
 
   /** Positions that nobody has looked behind. */
@@ -289,7 +294,7 @@ export class Search {
     for (;;) {
       for (let first = this.released.at(-1); first && first.depth <= this.depth; first = this.released.at(-1)) {
         this.released.pop();
-        this.hand.release(first.n);
+        this.team.release(first.n);
         this.settle();
       }
       if (this.next < this.store.size) {

@@ -41,18 +41,20 @@ export class Store implements Visited {
   private mask = 0;
   private partBits = 0;
   private readonly filled: Int32Array;
+  /** Words of records that this one has written. */
+  written = 0;
   private scratch = new Int32Array(64);
   private readonly reading = new BitReader();
 
   /** @param index that of the store whose memory is shared, to see the same; a new one if left out */
-  constructor(shared: SharedStore | null = null, index?: Int32Array) {
+  constructor(shared: SharedStore | null = null, index?: Int32Array | undefined) {
     this.shared = shared;
     this.places = new Ints(shared);
     this.filled = shared ? shared.filled : new Int32Array(1);
     this.chunks = shared ? [] : [new Int32Array(FIRST)];
     this.ends = shared ? [] : [0];
     this.last = this.chunks.length - 1;
-    this.index = index ?? this.emptyIndex(shared ? PARTS * FIRST : FIRST);
+    this.index = index ?? this.emptyIndex(FIRST);
     this.adopt(this.index);
   }
 
@@ -113,6 +115,7 @@ export class Store implements Visited {
     chunk[end + 2] = (choice << 16) | length;
     for (let i = 0; i < count; i++) chunk[end + HEAD + i] = words[at + i] as number;
     this.ends[this.last] = end + HEAD + count;
+    this.written += HEAD + count;
     return this.last * CHUNK + end;
   }
 
@@ -249,11 +252,10 @@ export class Store implements Visited {
     return 0;
   }
 
+  /** Of a shared one, without what others have written. */
   get memory(): number {
-    const chunks = this.shared
-      ? this.shared.arena.memory
-      : this.chunks.reduce((sum, { byteLength }) => sum + byteLength, this.places.memory);
-    return chunks + this.index.byteLength;
+    const records = this.shared ? this.written * 4 : this.chunks.reduce((sum, { byteLength }) => sum + byteLength, 0);
+    return records + this.places.memory + this.index.byteLength;
   }
 
   private word(place: number, i: number): number {

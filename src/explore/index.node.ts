@@ -1,0 +1,1 @@
+export { HiredCrew, type Hiring, type Remade, type Remake } from './search/hire.node.ts';
