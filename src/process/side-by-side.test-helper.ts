@@ -89,6 +89,7 @@ export function sideBySide(
   processes: ReadonlyMap<string, Process>,
   watch?: Watch,
   edit: (source: string) => string = (source) => source,
+  mostGames = MOST_GAMES,
 ): Run {
   const run: Run = { sent: 0, handled: 0, deepest: 0, games: 0, failures: 0, compiled: 0, leftOver: 0, differs: null };
   const root = Object.keys(machines)[0] as string;
@@ -102,7 +103,7 @@ export function sideBySide(
     compiled: code && new CompiledStepper({ ...code, source: edit(code.source) }, numbering, spare),
   };
   const through = packing(processes, root);
-  for (let rest = said; run.games < MOST_GAMES; ) {
+  for (let rest = said; run.games < mostGames; ) {
     const left = game(play, through, { ...START, n: START.n + run.games }, rest, run);
     run.leftOver = spare.asked;
     if (run.differs || left.length === 0 || left.length === rest.length) return run;

@@ -57,6 +57,8 @@ export async function exploreCommand(word: string | undefined, call: ExploreCall
   const { project, model, scope, setting } = await modelOf(word, call);
   const crew = crewOf(project, setting, call);
   const survey = await explored(project, model, scope, { ...call, ...(crew && { crew }) });
+  if (crew?.failure !== undefined && call.threads !== undefined)
+    process.stderr.write(`No other threads took part: ${String(crew.failure)}\n`);
   await crew?.dismiss();
   write(call.format === 'json' ? JSON.stringify(survey, null, 2) : surveyText(survey), call.out);
   return survey.stopped === null ? 0 : 1;
@@ -162,7 +164,7 @@ async function explored(
   const began = performance.now();
   const interrupt = (): void => explorer.stop('it was interrupted');
   process.once('SIGINT', interrupt);
-  while (explorer.advance(SLICE)) {
+  while (explorer.advance(SLICE * explorer.threads)) {
     line.update(job, explorer.progress);
     // Signals come in between.
     await setImmediate();

@@ -80,7 +80,7 @@ export class Arrivals {
   /** Begins the game. */
   begin(batch: Batch): void {
     this.leads = [this.follow(batch, 0, -1, 0)];
-    this.rows.push({ n: -1, leads: this.leads });
+    if (this.log) this.rows.push({ n: -1, leads: this.leads });
   }
 
   /** Follows all answers of the p-th position of a batch. */

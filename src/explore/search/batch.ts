@@ -31,8 +31,8 @@ export class Batch {
   /** By answer: where its key lies in `words`, how many bytes it has (-1 where the position cannot be packed), and its hash. */
   readonly places: number[] = [];
   readonly lengths: number[] = [];
-  hashes = new Int32Array(1 << 10);
-  words = new Int32Array(1 << 12);
+  hashes = new Int32Array(1 << 6);
+  words = new Int32Array(1 << 8);
 
   private end = 0;
   private readonly model: Model;

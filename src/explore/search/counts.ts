@@ -6,16 +6,21 @@ export interface Counts {
   readonly lost: number;
   /** Answers that a position has: at least and at most; the least is more than the most where there was no position. */
   readonly answers: readonly [least: number, most: number];
-  /** How many positions end the game, by outcome. */
-  readonly outcomes: ReadonlyMap<string, number>;
+  readonly outcomes: Outcomes;
 }
+
+/** How many positions end the game, by outcome, and the first of them. */
+export type Outcomes = ReadonlyMap<string, { readonly count: number; readonly first: number }>;
 
 export const nothing: Counts = { moves: 0, lost: 0, answers: [Number.MAX_SAFE_INTEGER, 0], outcomes: new Map() };
 
 /** What several threads have counted together. */
 export function sum(one: Counts, other: Counts): Counts {
   const outcomes = new Map(one.outcomes);
-  for (const [outcome, count] of other.outcomes) outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + count);
+  for (const [outcome, { count, first }] of other.outcomes) {
+    const known = outcomes.get(outcome) ?? { count: 0, first };
+    outcomes.set(outcome, { count: known.count + count, first: Math.min(known.first, first) });
+  }
   return {
     moves: one.moves + other.moves,
     lost: one.lost + other.lost,
@@ -23,3 +28,7 @@ export function sum(one: Counts, other: Counts): Counts {
     outcomes,
   };
 }
+
+/** How many positions end the game, by outcome, in the order in which outcomes were come to. */
+export const countsOf = (outcomes: Outcomes): Map<string, number> =>
+  new Map([...outcomes].sort(([, a], [, b]) => a.first - b.first).map(([outcome, { count }]) => [outcome, count]));

@@ -105,7 +105,9 @@ export function made(wanted: Wanted): Remade {
             says: '',
             cites: [],
             holds: ({ table }) => {
-              if (Number(table.at.slice(1)) > 300) throw new Error(`nobody may look at ${table.at}`);
+              // Such an error cannot be sent from thread to thread.
+              if (Number(table.at.slice(1)) > 300)
+                throw new Error(`nobody may look at ${table.at}`, { cause: () => table.at });
               return true;
             },
           }),

@@ -118,6 +118,22 @@ test('a search does without threads that do not come', async () => {
   await crew.dismiss();
 });
 
+test('threads are at one search at a time, and at none when they were sent home', async () => {
+  const wanted = { kind: 'graph', seed: 1, nodes: 600 } as const;
+  const { model } = made(wanted);
+  const crew = await there(hire(wanted, 1));
+  const [first, second] = [new Explorer(model, { crew }), new Explorer(model, { crew })];
+  first.advance(70);
+  second.advance(70);
+  const gone = 'the threads of this search have gone, or are at another one';
+  expect(() => first.advance(70)).toThrow(gone);
+  while (second.advance(1_000));
+  expect(told(second.result())).toEqual(told(explore(model)));
+  await crew.dismiss();
+  expect(() => second.result()).toThrow(gone);
+  expect(told(explore(model, { crew }))).toEqual(told(explore(model)));
+});
+
 test.each<ExploreOptions>([{ edges: true }, { fingerprints: true }, { visits: () => () => {} }])(
   'several threads do not go with %j',
   async (how) => {

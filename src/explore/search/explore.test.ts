@@ -3,8 +3,10 @@ import { graphModel } from '../../process/graph-game.test-helper.ts';
 import { type Model, ModelError } from '../../process/index.ts';
 import { always, can, never as neverSo, step } from '../../property/index.ts';
 import { play } from '../../trace/index.ts';
+import { made } from './crew.test-helper.ts';
 import { Explorer, explore } from './explore.ts';
 import type { Found } from './found.ts';
+import type { ExploreOptions } from './options.ts';
 
 type Table = { readonly at: string };
 const never = (node: string) =>
@@ -145,6 +147,51 @@ test('an exploration that is stopped keeps what it knows, and says why it stoppe
   explorer.stop('it was interrupted');
   expect(explorer.advance(1)).toBe(false);
   expect(explorer.result()).toMatchObject({ complete: false, stopped: 'it was interrupted', positions: 3, queue: 2 });
+});
+
+describe('a search that is looked at again and again', () => {
+  const { model, properties } = made({ kind: 'graph', seed: 1, nodes: 600 });
+  const ways: [string, ExploreOptions][] = [
+    ['to its end', { properties }],
+    ['every move', { properties, everyMove: true }],
+    ...[20, 41, 100, 333].map((limit): [string, ExploreOptions] => [`to ${limit} positions`, { properties, limit }]),
+    ['every move, to 90', { properties, everyMove: true, limit: 90 }],
+    ['by fingerprints, to 100', { properties, fingerprints: true, limit: 100 }],
+  ];
+
+  test.each(ways)('comes to the same, however far it goes at a time: %s', (_, how) => {
+    const whole = explore(model, how);
+    for (const positions of [1, 2, 31, 33]) {
+      const explorer = new Explorer(model, how);
+      while (explorer.advance(positions));
+      expect(explorer.result()).toEqual(whole);
+    }
+  });
+
+  test.each<[string, ExploreOptions]>([
+    ['with properties', { properties }],
+    ['without', {}],
+    ['with edges', { edges: true }],
+    ['to a limit', { limit: 333 }],
+  ])('comes to the same where it was written down and went on: %s', (_, how) => {
+    const whole = finished(new Explorer(model, how));
+    for (const after of [1, 40, 320, 450]) {
+      const explorer = new Explorer(model, how);
+      explorer.advance(after);
+      const resumed = finished(new Explorer(model, { ...how, resume: structuredClone(explorer.snapshot()) }));
+      expect(told(resumed)).toEqual(told(whole));
+    }
+  });
+
+  const finished = (explorer: Explorer): Explorer => {
+    while (explorer.advance(100));
+    return explorer;
+  };
+  const told = (explorer: Explorer): unknown => {
+    const { memory: _, ...result } = explorer.result();
+    const graph = explorer.graph();
+    return [result, graph && Array.from({ length: graph.size }, (__, n) => [graph.kind(n), graph.successors(n)])];
+  };
 });
 
 describe('a ruling that the rules leave open', () => {

@@ -40,7 +40,7 @@ export class Hand {
   readonly watching: Watching;
   readonly arrivals: Arrivals;
   /** How many positions end the game, by outcome. */
-  private readonly outcomes = new Map<string, number>();
+  private readonly outcomes = new Map<string, { count: number; first: number }>();
   /** Positions of this round that are left for later: an unsettled ruling has to be followed there. */
   left: number[] = [];
   /** Those of this round that were come to and ask for one. */
@@ -106,6 +106,18 @@ export class Hand {
     }
   }
 
+  /** How many positions the answers of one lead to, at most. */
+  answersOf(n: number): number {
+    const { model } = this;
+    const frame = frameOf(model, this.store, n);
+    try {
+      return (model.answers(frame) ?? model.question(frame)?.answers ?? []).length;
+    } catch (error) {
+      if (error instanceof ModelError) return 0;
+      throw error;
+    }
+  }
+
   /** The same for one that was left for later. */
   release(n: number): void {
     const { model, batch } = this;
@@ -145,7 +157,9 @@ export class Hand {
     if (isOver(frame)) {
       const outcome = this.outcomeOf(frame);
       this.log?.position({ over: true, outcome });
-      this.outcomes.set(outcome, (this.outcomes.get(outcome) ?? 0) + 1);
+      const ends = this.outcomes.get(outcome);
+      if (ends) ends.count++;
+      else this.outcomes.set(outcome, { count: 1, first: n });
     } else if (question) this.log?.position({ over: false, question: question.name, of: question.of });
   }
 
@@ -153,7 +167,7 @@ export class Hand {
     const known = this.arrivals.questions[i];
     if (known !== undefined) return known;
     // What is asked is found out when it is answered, unless somebody looks.
-    if (!this.watching.live && !frame.leaf.meta?.consult) return null;
+    if (!this.watching.counts && !frame.leaf.meta?.consult) return null;
     try {
       return this.model.question(frame);
     } catch (error) {

@@ -44,8 +44,9 @@ export class HiredCrew implements Crew {
   private readonly hiring: Hiring;
   private workers: Worker[] | null = null;
   private lines: Line[] = [];
-  /** One of them cannot come: a search does without. */
-  private failed = false;
+  term = 0;
+  /** Why one of them cannot come: a search does without all of them. */
+  failure: unknown;
 
   constructor(hiring: Hiring) {
     this.hiring = hiring;
@@ -55,7 +56,7 @@ export class HiredCrew implements Crew {
 
   call(): readonly Line[] | null {
     this.workers ??= this.hired();
-    return !this.failed && this.post.ready === this.workers.length ? this.lines : null;
+    return this.failure === undefined && this.post.ready === this.workers.length ? this.lines : null;
   }
 
   private hired(): Worker[] {
@@ -69,8 +70,8 @@ export class HiredCrew implements Crew {
         // What a search makes is of no use a moment later: with more room, less of it is copied before it is thrown away.
         resourceLimits: { maxYoungGenerationSizeMb: 192 },
       });
-      thread.on('error', () => {
-        this.failed = true;
+      thread.on('error', (error) => {
+        this.failure ??= error;
       });
       thread.unref();
       this.lines.push({
@@ -83,6 +84,8 @@ export class HiredCrew implements Crew {
 
   /** Sends them home. */
   async dismiss(): Promise<void> {
+    this.term++;
+    this.failure ??= new Error('they were sent home');
     await Promise.all((this.workers ?? []).map((worker) => worker.terminate()));
   }
 }

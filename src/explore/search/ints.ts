@@ -2,6 +2,8 @@ import { type Arena, CHUNK_BITS as SHARED_BITS } from './arena.ts';
 import type { SnapshotReader, SnapshotWriter } from './snapshot.ts';
 
 const CHUNK_BITS = 14;
+/** The first chunk of one's own begins small, and is the only one that is ever copied. */
+const FIRST = 1 << 6;
 
 /** Memory that a list shares with the same list of other threads: where its chunks come from, and their numbers there. */
 export interface SharedList {
@@ -28,11 +30,21 @@ export class Ints {
 
   /** Makes room for so many in all; what they are is set later. */
   extend(length: number): void {
+    if (!this.shared && this.chunks.length < 2) this.growFirst(length);
     for (let chunk = (this.length + this.chunkLength - 1) >>> this.bits; chunk << this.bits < length; chunk++) {
       if (this.shared) this.shared.directory[chunk] = this.shared.arena.take();
-      else this.chunks[chunk] = new Int32Array(this.chunkLength);
+      else this.chunks[chunk] ??= new Int32Array(this.chunkLength);
     }
     this.length = Math.max(this.length, length);
+  }
+
+  private growFirst(length: number): void {
+    const first = this.chunks[0] ?? new Int32Array(0);
+    let enough = Math.max(FIRST, first.length);
+    while (enough < length && enough < this.chunkLength) enough *= 2;
+    if (enough === first.length) return;
+    this.chunks[0] = new Int32Array(enough);
+    this.chunks[0].set(first);
   }
 
   /** The i-th; `i` is below `length`. */
@@ -62,8 +74,7 @@ export class Ints {
   }
 
   get memory(): number {
-    if (this.shared) return this.length * 4;
-    return ((this.length + this.chunkLength - 1) >>> this.bits) * this.chunkLength * 4;
+    return this.shared ? this.length * 4 : this.chunks.reduce((sum, { byteLength }) => sum + byteLength, 0);
   }
 
   private get chunkLength(): number {

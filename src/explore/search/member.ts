@@ -1,10 +1,11 @@
 import type { Liveness, Model } from '../../process/index.ts';
 import type { Property } from '../../property/index.ts';
 import type { Counts } from './counts.ts';
-import { type Line, ORDER, type Order, type Post, type SharedMemory, SharedView } from './crew.ts';
+import { type Line, ORDER, type Order, type Post } from './crew.ts';
 import { Hand, type Hole } from './hand.ts';
 import type { SearchOptions } from './options.ts';
 import type { Met } from './premises.ts';
+import { type SharedMemory, SharedView } from './shared.ts';
 import type { First } from './watching.ts';
 
 /** How a search begins, for a thread that joins it. Plain data, as all messages are. */
@@ -14,6 +15,8 @@ export interface Beginning {
   readonly hands: number;
   readonly hand: number;
   readonly options: Pick<SearchOptions, 'limit' | 'everyMove' | 'symmetry'>;
+  /** Names of the properties that are looked for. */
+  readonly properties: readonly string[];
   /** What is read of contexts, where the rest is left out. */
   readonly live: readonly (readonly string[])[] | null;
   /** What was found already. */
@@ -45,15 +48,26 @@ export function serve(model: Model, properties: readonly Property[], line: Line,
   for (let orders = 0; ; orders++) {
     const [order, first, second] = post.next(orders);
     try {
-      if (order === ORDER.begin) member = new Member(model, properties, line.receive() as Beginning);
-      else member?.obey(order, line, first, second);
+      if (order === ORDER.begin) {
+        member = null;
+        member = new Member(model, properties, line.receive() as Beginning);
+      } else member?.obey(order, line, first, second);
     } catch (error) {
       // What is spoilt breaks anywhere, and is begun again.
-      if (!member?.spoilt()) line.post({ error } satisfies News);
+      if (!member?.spoilt()) tellOf(error, line);
     }
     const spoilt = member?.spoilt();
     if (spoilt) line.post({ spoilt } satisfies News);
     post.done();
+  }
+}
+
+/** Errors lose their class on the way, and some cannot go at all. */
+function tellOf(error: unknown, line: Line): void {
+  try {
+    line.post({ error } satisfies News);
+  } catch {
+    line.post({ error: new Error(error instanceof Error ? error.message : String(error)) } satisfies News);
   }
 }
 
@@ -68,15 +82,21 @@ class Member {
 
   constructor(model: Model, properties: readonly Property[], beginning: Beginning) {
     const { memory, index, hands, hand, options, live, found } = beginning;
+    const wanted = beginning.properties.map((name) => {
+      const property = properties.find((one) => one.name === name);
+      if (!property) throw new RangeError(`another thread does not know the property ${name}`);
+      return property;
+    });
     this.hands = hands;
     this.number = hand;
     this.liveness = live && model.liveness();
     this.liveness?.load(live ?? []);
-    const own = (this.liveness && model.laidOut(this.liveness.lean())) ?? model;
+    const own = this.liveness ? model.laidOut(this.liveness.lean()) : model;
+    if (!own) throw new RangeError('positions that leave something out take generated source');
     this.view = new SharedView(memory, hand, index);
     this.hand = new Hand(
       { model: own, ...this.view, log: null, hand },
-      { ...options, properties, edges: false, fingerprints: false, visits: undefined },
+      { ...options, properties: wanted, edges: false, fingerprints: false, visits: undefined },
     );
     this.hand.watching.leaveOut(found);
   }
@@ -89,7 +109,6 @@ class Member {
         hand.expand(...view.share(first, second, hands));
         view.outbox.publish();
         view.memory.moves[number] = hand.counts.moves;
-        view.memory.most[number] = hand.counts.answers[1];
         return;
       case ORDER.fill:
         this.larger = line.receive() as Int32Array;

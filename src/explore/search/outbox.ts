@@ -7,6 +7,8 @@ export interface SharedOutbox {
   readonly arena: Arena;
   /** The first chunk, how many there are, and how many keys lie in them. */
   readonly head: Int32Array;
+  /** How many of them belong into each part of the store. */
+  readonly byPart: Int32Array;
 }
 
 /** Keys that a round has come to and the store does not hold: they wait to be put into it. */
@@ -21,12 +23,13 @@ export class Outbox {
 
   constructor(shared: SharedOutbox | null = null) {
     this.shared = shared;
-    this.words = shared ? shared.arena.words(this.take(1)) : new Int32Array(1 << 12);
+    this.words = shared ? shared.arena.words(this.take(1)) : new Int32Array(1 << 8);
   }
 
   clear(): void {
     this.end = 0;
     this.size = 0;
+    this.shared?.byPart.fill(0);
   }
 
   /** @returns its number here */
@@ -42,6 +45,10 @@ export class Outbox {
     own[start + 3] = length;
     for (let i = 0; i < count; i++) own[start + HEAD + i] = words[at + i] as number;
     this.starts[this.size] = start;
+    if (this.shared) {
+      const part = partOf(hash);
+      this.shared.byPart[part] = (this.shared.byPart[part] as number) + 1;
+    }
     return this.size++;
   }
 

@@ -1,10 +1,9 @@
+import { HANDS } from './crew.ts';
 import type { Watched } from './found.ts';
 import type { Ints } from './ints.ts';
 import type { SnapshotReader, SnapshotWriter } from './snapshot.ts';
 import { Store } from './store.ts';
 
-/** More than there are threads: sums are numbered apart by the thread that has written them down. */
-const HANDS = 64;
 /** The number of a sum where there is nothing to add up. */
 export const NO_SUM = -1;
 
@@ -26,6 +25,7 @@ export class Premises {
   /** By position: the number of what is seen there. */
   readonly seen: Ints;
   private readonly watched: readonly Watched[];
+  /** Sums are numbered apart by the thread that has written them down. */
   private readonly hand: number;
   private readonly before: Float64Array;
   private readonly sum: Int32Array;

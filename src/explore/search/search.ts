@@ -2,7 +2,7 @@ import type { Frame, Liveness, Model } from '../../process/index.ts';
 import type { PropertyVerdict } from '../../property/index.ts';
 import { isForced, play } from '../../trace/index.ts';
 import { Graph, GraphLog } from '../graph/graph.ts';
-import { type Counts, nothing, sum } from './counts.ts';
+import { type Counts, countsOf, nothing, sum } from './counts.ts';
 import type { Exploration, Progress } from './exploration.ts';
 import type { Found, Watched } from './found.ts';
 import { Holes } from './holes.ts';
@@ -25,6 +25,9 @@ export interface SearchOrigin {
   readonly resume?: SnapshotReader;
 }
 
+/** More answers than positions have, on the whole. */
+const PLENTY = 1_000;
+
 /** A position that waits for an unsettled ruling, and how many choices lead to it. */
 interface Waiting {
   readonly n: number;
@@ -42,6 +45,7 @@ export class Search {
   private readonly whole: Model;
   private readonly limit: number;
   private readonly everyMove: boolean;
+  private readonly fingerprints: boolean;
   private readonly store: Visited;
   private readonly log: GraphLog | null;
   private readonly team: Team;
@@ -70,6 +74,7 @@ export class Search {
     this.whole = whole;
     this.limit = options.limit;
     this.everyMove = options.everyMove;
+    this.fingerprints = options.fingerprints;
     this.log = options.edges ? new GraphLog() : null;
     this.team = new Team(model, options, this.log, liveness);
     this.store = this.team.store;
@@ -106,7 +111,8 @@ export class Search {
       from.note<[number, number, number, number, Waiting[], Waiting[], number[]]>();
     this.layers.push(...layers);
     Object.assign(this, { next, depth, deepest, deeper, deferred: [...deferred], released: [...released] });
-    const [counted, outcomes, found] = from.note<[Omit<Counts, 'outcomes'>, [string, number][], Found[]]>();
+    const [counted, outcomes, found] =
+      from.note<[Omit<Counts, 'outcomes'>, [string, { count: number; first: number }][], Found[]]>();
     this.before = { ...counted, outcomes: new Map(outcomes) };
     this.store.load(from);
     const { hand } = this.team;
@@ -137,7 +143,7 @@ export class Search {
         this.stop(`it reached its limit of ${this.limit} positions`);
         return false;
       }
-      this.team.join(this.found.keys());
+      this.team.join(() => [...this.found.keys()]);
       const count = this.within(Math.min(left, this.deeper - this.next, this.team.most));
       left -= count;
       this.team.expand(this.next, count);
@@ -147,9 +153,20 @@ export class Search {
     return true;
   }
 
-  /** So few of these positions that what they lead to is within the limit, as far as one can tell; at least one. */
+  /**
+   * So few of the next positions that what they lead to is within the limit, at least one: a search stops before the first position that
+   * it has no room to look behind, however many it looks at in a round. Where there is plenty of room, nobody counts.
+   */
   private within(count: number): number {
-    return this.store.size + count * this.team.mostAnswers < this.limit ? count : 1;
+    let room = this.limit - this.store.size;
+    if (count * PLENTY < room) return count;
+    // What is not held cannot be read ahead.
+    if (this.fingerprints) return 1;
+    for (let p = 0; p < count; p++) {
+      room -= this.team.hand.answersOf(this.next + p);
+      if (room <= 0) return p + 1;
+    }
+    return count;
   }
 
   /** Ends a round. */
@@ -238,7 +255,7 @@ export class Search {
       verdicts: new Map(
         this.properties.map((p, i) => [p.property.name, this.verdict(p, () => timesMet(met, i), stopped)]),
       ),
-      outcomes,
+      outcomes: countsOf(outcomes),
       layers: this.layers,
       answers: answers[0] > answers[1] ? [0, 0] : answers,
       // What an answer leads to at once is looked up, and need not be what is kept.

@@ -51,10 +51,10 @@ export class Store implements Visited {
     this.shared = shared;
     this.places = new Ints(shared);
     this.filled = shared ? shared.filled : new Int32Array(1);
-    this.chunks = shared ? [] : [new Int32Array(FIRST)];
+    this.chunks = shared ? [] : [new Int32Array(4 * FIRST)];
     this.ends = shared ? [] : [0];
     this.last = this.chunks.length - 1;
-    this.index = index ?? this.emptyIndex(FIRST);
+    this.index = index ?? this.emptyIndex(shared ? PARTS * FIRST : FIRST);
     this.adopt(this.index);
   }
 
@@ -81,28 +81,31 @@ export class Store implements Visited {
   }
 
   find(words: Int32Array, at: number, length: number, hash: number): number {
-    const { index, mask } = this;
-    let slot = hash >>> this.shift;
-    for (let place = index[2 * slot] as number; place !== 0; place = index[2 * slot] as number) {
-      if (index[2 * slot + 1] === hash && this.isEqual(place - 1, words, at, length)) return this.numberAt(place - 1);
-      slot = (slot & ~mask) | ((slot + 1) & mask);
-    }
-    return -1;
+    const place = this.index[2 * this.slotOf(words, at, length, hash)] as number;
+    return place === 0 ? -1 : this.numberAt(place - 1);
   }
 
   put(words: Int32Array, at: number, length: number, hash: number, parent: number, choice: number): number {
-    const { index, mask } = this;
-    let slot = hash >>> this.shift;
-    for (let place = index[2 * slot] as number; place !== 0; place = index[2 * slot] as number) {
-      if (index[2 * slot + 1] === hash && this.isEqual(place - 1, words, at, length)) return -place;
-      slot = (slot & ~mask) | ((slot + 1) & mask);
-    }
+    const slot = this.slotOf(words, at, length, hash);
+    const known = this.index[2 * slot] as number;
+    if (known !== 0) return -known;
     const place = this.write(words, at, length, parent, choice);
-    index[2 * slot] = place + 1;
-    index[2 * slot + 1] = hash;
+    this.index[2 * slot] = place + 1;
+    this.index[2 * slot + 1] = hash;
     const part = slot >>> this.partBits;
     this.filled[part] = (this.filled[part] as number) + 1;
     return place;
+  }
+
+  /** The slot of a key, or the free one where it belongs. */
+  private slotOf(words: Int32Array, at: number, length: number, hash: number): number {
+    const { index, mask } = this;
+    let slot = hash >>> this.shift;
+    for (let place = index[2 * slot] as number; place !== 0; place = index[2 * slot] as number) {
+      if (index[2 * slot + 1] === hash && this.isEqual(place - 1, words, at, length)) break;
+      slot = (slot & ~mask) | ((slot + 1) & mask);
+    }
+    return slot;
   }
 
   private write(words: Int32Array, at: number, length: number, parent: number, choice: number): number {
@@ -119,20 +122,25 @@ export class Store implements Visited {
     return this.last * CHUNK + end;
   }
 
-  makeRoom(keys: number): void {
-    const larger = this.largerIndex(keys);
+  makeRoom(keys: number, inPart?: (part: number) => number): void {
+    const larger = this.largerIndex(keys, inPart);
     if (!larger) return;
     this.moveTo(larger);
     this.adopt(larger);
   }
 
-  /** Makes room for so many keys, but for the index. @returns an empty index that is large enough; null where this one is */
-  largerIndex(keys: number): Int32Array | null {
+  /**
+   * Makes room for so many keys, but for the index.
+   * @param inPart how many of them belong into a part of it, at most; all if left out
+   * @returns an empty index that is large enough; null where this one is
+   */
+  largerIndex(keys: number, inPart: (part: number) => number = () => keys): Int32Array | null {
     this.places.extend(this.size + keys);
     let most = 0;
-    for (let part = 0; part < this.filled.length; part++) most = Math.max(most, this.filled[part] as number);
+    for (let part = 0; part < this.filled.length; part++)
+      most = Math.max(most, (this.filled[part] as number) + inPart(part));
     let slots = this.index.length / 2;
-    while ((most + keys) * 4 > (slots / this.filled.length) * 3) slots *= 2;
+    while (most * 4 > (slots / this.filled.length) * 3) slots *= 2;
     return slots * 2 === this.index.length ? null : this.emptyIndex(slots);
   }
 
@@ -210,10 +218,9 @@ export class Store implements Visited {
 
   /** Records as they lie here; those of a shared one in the order of their numbers. */
   save(to: SnapshotWriter): void {
-    to.note(this.size);
-    if (!this.shared) this.chunks.forEach((chunk, i) => void to.ints(chunk.subarray(0, this.ends[i])));
-    else for (const words of this.inTurn()) to.ints(words);
-    to.ints(new Int32Array(0));
+    const records = this.shared ? [...this.inTurn()] : this.chunks.map((chunk, i) => chunk.subarray(0, this.ends[i]));
+    to.note([this.size, records.length]);
+    for (const words of records) to.ints(words);
   }
 
   private *inTurn(): Generator<Int32Array> {
@@ -234,17 +241,19 @@ export class Store implements Visited {
   }
 
   load(from: SnapshotReader): void {
-    const size = from.note<number>();
-    for (let records = from.ints(); records.length > 0; records = from.ints())
+    const [size, chunks] = from.note<[number, number]>();
+    for (let i = 0; i < chunks; i++) {
+      const records = from.ints();
       for (let at = 0; at < records.length; ) {
+        if (this.size % STEP === 0) this.makeRoom(STEP);
         const length = (records[at + 2] as number) & MOST_BYTES;
-        this.makeRoom(1);
         const hash = hashOf(records, at + HEAD, length);
         const choice = (records[at + 2] as number) >>> 16;
         this.number(this.put(records, at + HEAD, length, hash, records[at + 1] as number, choice), this.size);
         this.counted(1);
         at += HEAD + ((length + 3) >> 2);
       }
+    }
     if (this.size !== size) throw new RangeError(`${this.size} positions where there were ${size}`);
   }
 
@@ -307,7 +316,10 @@ export class Store implements Visited {
 
 /** Words of a record before its key. */
 const HEAD = 3;
-const FIRST = 1 << 10;
+/** Slots of a part of the index, at first. */
+const FIRST = 1 << 6;
+/** Keys for which there is made room at once when they are loaded. */
+const STEP = 1 << 10;
 /** Parts of the index of a shared one. */
 export const PARTS = 64;
 /** The part that a hash belongs to. */

@@ -1,12 +1,13 @@
 import type { Liveness, Model } from '../../process/index.ts';
 import type { GraphLog } from '../graph/graph.ts';
-import { type Crew, type Line, ORDER, type Order, SharedView, sharedMemory } from './crew.ts';
+import { type Crew, type Line, ORDER, type Order } from './crew.ts';
 import { Fingerprints } from './fingerprints.ts';
 import { Hand, type Hole } from './hand.ts';
 import { Ints } from './ints.ts';
 import type { Beginning, News, Report } from './member.ts';
 import type { SearchOptions } from './options.ts';
 import { forEachNew, Outbox } from './outbox.ts';
+import { SharedView, sharedMemory } from './shared.ts';
 import { Store } from './store.ts';
 import type { Visited } from './visited.ts';
 import type { First } from './watching.ts';
@@ -36,6 +37,7 @@ export class Team {
   /** Null where nothing is shared. */
   private readonly view: SharedView | null;
   private lines: readonly Line[] = [];
+  private term = 0;
   /** Threads that have joined, this one among them. */
   hands = 1;
   /** Those that take part in this round. */
@@ -63,13 +65,6 @@ export class Team {
     return this.hands === 1 ? ALONE : this.hands * TOGETHER;
   }
 
-  /** Answers of a position that were seen, at most. */
-  get mostAnswers(): number {
-    let most = this.hand.counts.answers[1];
-    for (let hand = 1; hand < this.hands; hand++) most = Math.max(most, this.view?.memory.most[hand] as number);
-    return most;
-  }
-
   get moves(): number {
     let { moves } = this.hand.counts;
     for (let hand = 1; hand < this.hands; hand++) moves += this.view?.memory.moves[hand] as number;
@@ -83,14 +78,16 @@ export class Team {
   }
 
   /** Has the others join, if they are there. @param found ids of what was found already */
-  join(found: Iterable<string>): void {
+  join(found: () => readonly string[]): void {
     const { crew, view, options, liveness } = this;
     if (!crew || !view || this.hands > 1 || this.store.size < crew.from) return;
     const lines = crew.call();
     if (!lines) return;
+    const ids = found();
+    this.term = ++crew.term;
     this.lines = lines;
     this.hands = lines.length + 1;
-    const { limit, everyMove, symmetry } = options;
+    const { limit, everyMove, symmetry, properties } = options;
     this.index = view.store.index;
     lines.forEach((line, i) => {
       line.post({
@@ -99,11 +96,11 @@ export class Team {
         hands: this.hands,
         hand: i + 1,
         options: { limit, everyMove, symmetry },
+        properties: properties.map(({ name }) => name),
         live: liveness?.save() ?? null,
-        found: [...found],
+        found: ids,
       } satisfies Beginning);
     });
-    this.together = this.hands;
     this.all(ORDER.begin, () => {});
   }
 
@@ -151,7 +148,7 @@ export class Team {
     const { store, hand, view, together, outbox } = this;
     const first = store.size;
     if (together === 1 || !view) {
-      store.makeRoom(outbox.size);
+      store.makeRoom(outbox.size, view ? (part) => view.waitingFor(part, 1) : undefined);
       const fresh = outbox.putAll(store);
       if (hand.watching.counts) this.seen.extend(first + fresh);
       hand.settle(first);
@@ -159,7 +156,7 @@ export class Team {
       return;
     }
     outbox.publish();
-    const larger = view.store.largerIndex(view.waiting(together));
+    const larger = view.store.largerIndex(view.waiting(together), (part) => view.waitingFor(part, together));
     if (larger) {
       this.index = larger;
       for (const line of this.lines) line.post(larger);
@@ -185,7 +182,8 @@ export class Team {
 
   /** Orders something of all others, and does one's own share of it. @throws what any of them has thrown */
   private all(order: Order, own: () => void, first = 0, second = 0): void {
-    const { post } = this.crew as Crew;
+    const { post, term } = this.crew as Crew;
+    if (term !== this.term) throw new Error('the threads of this search have gone, or are at another one');
     post.order(order, first, second);
     const thrown: unknown[] = [];
     try {

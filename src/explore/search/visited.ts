@@ -17,8 +17,11 @@ export interface Visited {
    * @returns its place, or -1 - that of the key that is equal
    */
   put(words: Int32Array, at: number, length: number, hash: number, parent: number, choice: number): number;
-  /** Makes ready for so many keys more: they are put, and then numbered. */
-  makeRoom(keys: number): void;
+  /**
+   * Makes ready for so many keys more: they are put, and then numbered.
+   * @param inPart how many of them belong into a part of the index, if that is known, where it has parts
+   */
+  makeRoom(keys: number, inPart?: (part: number) => number): void;
   /** Gives the key at a place the n-th number. Each number from `size` on is given once. */
   number(place: number, n: number): void;
   /** The number of the key at a place. */

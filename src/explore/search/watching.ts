@@ -34,8 +34,7 @@ export class Watching {
   /** Properties that have not been violated yet: those of positions, and those of steps, which are looked at even where they lead to a known position. */
   private states: readonly Watched[] = [];
   steps: readonly Watched[] = [];
-  /** Whether anything is looked for still, and whether anything is counted. */
-  live = false;
+  /** Whether there is anything to look for, and to count. */
   readonly counts: boolean;
   /** Ids of what was told before. */
   private readonly done = new Set<string>();
@@ -56,7 +55,6 @@ export class Watching {
     const left = this.properties.filter(({ id }) => !this.done.has(id));
     this.steps = left.filter(({ kind }) => kind === 'step');
     this.states = left.filter(({ kind }) => kind !== 'step');
-    this.live = left.length > 0;
   }
 
   /** Says where play is that is looked at from here on. */
@@ -109,4 +107,7 @@ export class Watching {
 }
 
 const isBefore = (one: First, other: First): boolean =>
-  (one.behind - other.behind || one.way.choice - other.way.choice || one.way.forced - other.way.forced) < 0;
+  (one.behind - other.behind || one.way.choice - other.way.choice || movesTo(one) - movesTo(other)) < 0;
+
+/** That moves go on for ever shows when all of them have been looked at. */
+const movesTo = ({ met, way }: First): number => (met.kind === 'endless' ? Number.MAX_SAFE_INTEGER : way.forced);
