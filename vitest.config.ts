@@ -13,6 +13,9 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'properties/**/*.test.ts', 'machines/**/*.test.ts', 'bench/**/*.test.ts'],
     pool: 'forks',
+    // The engine and the games are loaded once a core, not once a file.
+    isolate: false,
+    globalSetup: 'src/cli/run.test-setup.ts',
     // Both cores: by themselves the runs leave one to the terminal.
     maxWorkers: 2,
     testTimeout: 60_000,

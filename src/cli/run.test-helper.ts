@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll } from 'vitest';
+import { TEMPORARY } from './run.test-setup.ts';
 
 /** The folder of the project. */
 export const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -110,18 +110,12 @@ const newest = (folder: string): number =>
     .filter((file) => file.endsWith('.ts') && !/\.test[.-]/.test(file))
     .reduce((latest, file) => Math.max(latest, statSync(join(folder, file)).mtimeMs), 0);
 
-/** A folder with these files, for the tests of one file. */
+/** A folder with these files; it is removed when all tests have run. */
 export function temporary(files: Readonly<Record<string, string>> = {}): string {
-  const folder = mkdtempSync(join(tmpdir(), 'rules-lawyer-'));
-  folders.push(folder);
+  const folder = mkdtempSync(join(process.env[TEMPORARY] ?? tmpdir(), 'rules-lawyer-'));
   for (const [name, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
     writeFileSync(join(folder, name), text);
   }
   return folder;
 }
-
-const folders: string[] = [];
-afterAll(() => {
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
-});

@@ -29,6 +29,8 @@ interface Parts {
   readonly watching: Watching;
   readonly outbox: Outbox;
   readonly log: GraphLog | null;
+  /** Whether somebody looks at every position. */
+  readonly cares: boolean;
 }
 
 /**
@@ -42,8 +44,11 @@ export class Arrivals {
   answers: readonly [number, number] = [Number.MAX_SAFE_INTEGER, 0];
   /** Answers that the model could not follow. */
   lost = 0;
-  /** Of each position that waits in the outbox: what it is and asks (undefined where nobody looked), and the forced moves that led there. */
-  readonly frames: Frame[] = [];
+  /**
+   * Of each position that waits in the outbox: what it is (null where there is nothing to look at) and asks (undefined where nobody has
+   * asked), and the forced moves that led there.
+   */
+  readonly frames: (Frame | null)[] = [];
   readonly questions: (Question | null | undefined)[] = [];
   readonly views: (FrameView | null)[] = [];
   readonly forced: number[] = [];
@@ -54,6 +59,7 @@ export class Arrivals {
   private readonly outbox: Outbox;
   private readonly log: GraphLog | null;
   private readonly everyMove: boolean;
+  private readonly cares: boolean;
   /** Where forced moves lead to, so that they are played once. */
   private readonly passages = new Passages();
   /** The position whose answers are followed; by answer, where it leads, and what was seen on the way. */
@@ -67,7 +73,8 @@ export class Arrivals {
   /** Positions of the outbox that were come to once more. */
   private visits: number[] = [];
 
-  constructor({ model, store, keys, watching, outbox, log }: Parts, everyMove: boolean) {
+  constructor({ model, store, keys, watching, outbox, log, cares }: Parts, everyMove: boolean) {
+    this.cares = cares;
     this.model = model;
     this.store = store;
     this.keys = keys;
@@ -236,11 +243,18 @@ export class Arrivals {
   private wait(frame: Frame, words: Int32Array, at: number, length: number, hash: number): Lead {
     const { way, views, counts } = this.watching;
     const i = this.outbox.add(words, at, length, hash, way.parent, way.choice);
-    this.frames[i] = frame;
+    this.frames[i] = this.isPlain(frame) ? null : frame;
     this.questions[i] = this.question;
     this.views[i] = counts ? views(frame) : null;
     this.forced[i] = way.forced;
     return waiting(i);
+  }
+
+  /** Whether there is nothing to look at in a position: most are let go at once then, and whoever clears memory has less to copy. */
+  private isPlain(frame: Frame): boolean {
+    const { question } = this;
+    if (this.cares || isOver(frame)) return false;
+    return question ? !question.consult && question.answers.length > 0 : !frame.leaf.meta?.consult;
   }
 
   /** What was asked where it was looked at last. */

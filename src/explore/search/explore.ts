@@ -11,7 +11,7 @@ const MUCH = 100_000;
 /** Positions that are looked behind to learn what is read. */
 const ENOUGH = 6_000;
 /** Positions between two looks at whether something was read that had been left out. */
-const SLICE = 16_384;
+const SLICE = 131_072;
 
 /**
  * Explores a model. What is not read any more is left out of positions, so that there are fewer: see `Liveness`. Where something of it

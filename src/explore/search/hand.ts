@@ -39,6 +39,8 @@ export interface Bench {
 export class Hand {
   readonly watching: Watching;
   readonly arrivals: Arrivals;
+  /** Whether somebody looks at every position. */
+  readonly cares: boolean;
   /** How many positions end the game, by outcome. */
   private readonly outcomes = new Map<string, { count: number; first: number }>();
   /** Positions of this round that are left for later: an unsettled ruling has to be followed there. */
@@ -66,7 +68,8 @@ export class Hand {
     const keys = keysOf(model, this.symmetry);
     this.batch = new Batch(model, store, keys);
     const { watching } = this;
-    this.arrivals = new Arrivals({ model, store, keys, watching, outbox, log }, options.everyMove);
+    this.cares = watching.counts || this.visitor !== null || log !== null;
+    this.arrivals = new Arrivals({ model, store, keys, watching, outbox, log, cares: this.cares }, options.everyMove);
   }
 
   /** Begins the game. */
@@ -144,7 +147,8 @@ export class Hand {
   /** A position that the search has come to for the first time. @param i its place in the outbox */
   private keep(i: number, n: number): void {
     const { arrivals, watching, outbox } = this;
-    const frame = arrivals.frames[i] as Frame;
+    const frame = arrivals.frames[i] as Frame | null;
+    if (frame === null) return;
     const question = this.questionOf(i, frame);
     watching.behind = outbox.parent(i);
     watching.at(watching.behind, outbox.choice(i), arrivals.forced[i] as number);

@@ -67,8 +67,6 @@ export class HiredCrew implements Crew {
       const thread = new Worker(worker, {
         workerData,
         transferList: [port2],
-        // What a search makes is of no use a moment later: with more room, less of it is copied before it is thrown away.
-        resourceLimits: { maxYoungGenerationSizeMb: 192 },
       });
       thread.on('error', (error) => {
         this.failure ??= error;

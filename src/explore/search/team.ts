@@ -12,9 +12,10 @@ import { Store } from './store.ts';
 import type { Visited } from './visited.ts';
 import type { First } from './watching.ts';
 
-/** Positions of a round, by thread: of one that is alone, and of each of several, who have to wait for each other. */
+/** Positions of a round, by thread: of one that is alone; of several, who have to wait for each other; and where most are let go at once. */
 const ALONE = 32;
 const TOGETHER = 256;
+const LET_GO = 8_192;
 
 /** What comes of a round. */
 export interface Round {
@@ -62,7 +63,7 @@ export class Team {
 
   /** Positions of a round, at most. */
   get most(): number {
-    return this.hands === 1 ? ALONE : this.hands * TOGETHER;
+    return this.hands === 1 ? ALONE : this.hands * (this.hand.cares ? TOGETHER : LET_GO);
   }
 
   get moves(): number {
