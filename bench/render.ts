@@ -98,6 +98,15 @@ const columns: Readonly<Record<string, readonly Column[]>> = {
     counted('explorations', 'explorations'),
     counted('transitions of one', 'transitions'),
   ],
+  threads: [
+    size('size'),
+    who,
+    ratio('time', (row) => row.seconds),
+    { head: 'seconds', cell: (row) => digits(row.seconds) },
+    seconds,
+    peak,
+    counted('states', 'states'),
+  ],
   pair: [who, ratio('time', (row) => row.seconds), { head: 'seconds', cell: (row) => digits(row.seconds) }],
 };
 

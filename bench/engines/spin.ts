@@ -26,10 +26,12 @@ export function spinExplores(size: Size, states: number): () => Work {
   return () => {
     const { said, cpu } = shell(folder, `./pan ${DEEP} -w${slots}`);
     if (!said.includes('errors: 0') || said.includes('depth too small')) throw new Error(said);
+    // More than eight digits are rounded, as 2.0990787e+08: such a number says nothing here.
+    const transitions = said.match(/ (\d+) transitions/)?.[1];
     return {
       states: numberIn(said, /(\d+) states, stored/),
       // The first state is counted as one.
-      transitions: numberIn(said, /(\d+) transitions/) - 1,
+      ...(transitions !== undefined && { transitions: Number(transitions) - 1 }),
       megabytes: numberIn(said, /([\d.]+)\s+total actual memory usage/),
       cpu,
     };

@@ -1,4 +1,3 @@
-import { HiredCrew } from 'rules-lawyer/node';
 import { machineKey } from '../combat/machine.ts';
 import { sizeOf, statesOf } from '../combat/sizes.ts';
 import { explored } from '../engines/explorer.ts';
@@ -18,23 +17,6 @@ export const task: Task = {
       const model = combatModel(sizeOf(size), way);
       return () => explored(model, true);
     }),
-    {
-      name: 'two-threads',
-      title: 'Rules Lawyer, compiled, two threads',
-      prepare: (size) => {
-        const model = combatModel(sizeOf(size), { engine: 'compiled' });
-        const crew = new HiredCrew({
-          module: new URL('../engines/remake.js', import.meta.url).href,
-          of: size,
-          threads: 1,
-        });
-        return async () => {
-          const work = explored(model, true, crew);
-          await crew.dismiss();
-          return work;
-        };
-      },
-    },
     {
       name: 'search',
       title: 'breadth-first search over `machine.transition`',

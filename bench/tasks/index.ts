@@ -6,6 +6,7 @@ export const tasks: Readonly<Record<string, () => Promise<{ readonly task: Task 
   huge: () => import('./huge.ts'),
   curve: () => import('./curve.ts'),
   pair: () => import('./pair.ts'),
+  threads: () => import('./threads.ts'),
   step: () => import('./step.ts'),
   play: () => import('./play.ts'),
   flaw: () => import('./flaw.ts'),

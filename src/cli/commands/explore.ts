@@ -56,10 +56,14 @@ export async function exploreCommand(word: string | undefined, call: ExploreCall
     ]);
   const { project, model, scope, setting } = await modelOf(word, call);
   const crew = crewOf(project, setting, call);
-  const survey = await explored(project, model, scope, { ...call, ...(crew && { crew }) });
-  if (crew?.failure !== undefined && call.threads !== undefined)
-    process.stderr.write(`No other threads took part: ${String(crew.failure)}\n`);
-  await crew?.dismiss();
+  let survey: Survey;
+  try {
+    survey = await explored(project, model, scope, { ...call, ...(crew && { crew }) });
+    if (crew?.failure !== undefined && call.threads !== undefined)
+      process.stderr.write(`No other threads took part: ${String(crew.failure)}\n`);
+  } finally {
+    await crew?.dismiss();
+  }
   write(call.format === 'json' ? JSON.stringify(survey, null, 2) : surveyText(survey), call.out);
   return survey.stopped === null ? 0 : 1;
 }

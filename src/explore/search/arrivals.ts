@@ -243,10 +243,13 @@ export class Arrivals {
   private wait(frame: Frame, words: Int32Array, at: number, length: number, hash: number): Lead {
     const { way, views, counts } = this.watching;
     const i = this.outbox.add(words, at, length, hash, way.parent, way.choice);
-    this.frames[i] = this.isPlain(frame) ? null : frame;
-    this.questions[i] = this.question;
-    this.views[i] = counts ? views(frame) : null;
-    this.forced[i] = way.forced;
+    if (this.isPlain(frame)) this.frames[i] = null;
+    else {
+      this.frames[i] = frame;
+      this.questions[i] = this.question;
+      this.views[i] = counts ? views(frame) : null;
+      this.forced[i] = way.forced;
+    }
     return waiting(i);
   }
 
