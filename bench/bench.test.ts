@@ -153,9 +153,13 @@ describe('what is recorded', () => {
   );
 
   test('counts what it has to count', () => {
-    for (const { size, work, title } of ['explore', 'huge'].flatMap((name) => recorded.get(name)?.rows ?? [])) {
+    const rows = ['explore', 'huge', 'threads'].flatMap((name) => recorded.get(name)?.rows ?? []);
+    for (const { size, work, title } of rows) {
       const { states, transitions } = sizeOf(size);
-      expect({ title, ...agreed(explore, work) }).toEqual({ title, states, transitions });
+      expect([title, work.states]).toEqual([title, states]);
+      // SPIN rounds numbers of more than eight digits: these are not recorded.
+      if (work.transitions !== undefined) expect([title, work.transitions]).toEqual([title, transitions]);
+      else expect([title, transitions > 99_999_999]).toEqual(['SPIN -DSAFETY', true]);
     }
   });
 

@@ -11,6 +11,7 @@ test('hundreds of thousands of keys that differ in a few bits are told apart as 
   const exact = new Store();
   const fingerprints = new Fingerprints();
   const key = new Int32Array(3);
+  let apart = 0;
   for (let i = 0; i < 300_000; i++) {
     // Every other key comes a second time.
     const n = i % 2 === 0 ? i : i >> 1;
@@ -19,16 +20,18 @@ test('hundreds of thousands of keys that differ in a few bits are told apart as 
     key[2] = n >> 12;
     const hash = hashOf(key, 0, 12);
     const known = exact.find(key, 0, 12, hash);
-    expect(fingerprints.find(key, 0, 12, hash)).toBe(known);
+    // One expectation for all: so many take seconds.
+    if (fingerprints.find(key, 0, 12, hash) !== known) apart++;
     for (const store of [fingerprints, exact]) {
       store.makeRoom(1);
       const place = store.put(key, 0, 12, hash, i - 1, 1);
-      expect(place < 0).toBe(known >= 0);
+      if (place < 0 !== known >= 0) apart++;
       if (place < 0) continue;
       store.number(place, store.size);
       store.counted(1);
     }
   }
+  expect(apart).toBe(0);
   expect([fingerprints.size, exact.size]).toEqual([225_000, 225_000]);
   expect(fingerprints.miss(0)).toBe((225_000 * 224_999) / 2 / 2 ** 64);
   expect(fingerprints.miss(7)).toBe((225_000 * (224_999 / 2 + 7)) / 2 ** 64);
