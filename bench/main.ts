@@ -117,12 +117,12 @@ const count = (text: string): number => {
   return Number(text);
 };
 const known = Object.keys(tasks);
-/** Takes hours: only by name. */
-const HUGE = 'huge';
+/** What takes long, and much memory: only by name. */
+const BY_NAME = ['huge', 'threads'];
 
 const program = new Command('npm run bench --')
   .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2))
-  .argument('[tasks...]', `what to measure: ${known.join(', ')}; all but ${HUGE} if left out`)
+  .argument('[tasks...]', `what to measure: ${known.join(', ')}; all but ${BY_NAME.join(' and ')} if left out`)
   .option('--quick', 'the small sizes, once: about a minute')
   .option('--sizes <names>', 'these sizes only, as n3,n4', names)
   .option('--contestants <names>', 'these contestants only', names)
@@ -131,7 +131,7 @@ const program = new Command('npm run bench --')
   .option('--page', `measure nothing, only put what is recorded into ${PAGE}`)
   .parse();
 const options = program.opts<Options>();
-const chosen = program.args.length > 0 ? program.args : known.filter((task) => task !== HUGE);
+const chosen = program.args.length > 0 ? program.args : known.filter((task) => !BY_NAME.includes(task));
 const unknown = (what: string, name: string, there: Iterable<string>): never =>
   program.error(`There is no ${what} ${name}; there are ${[...there].join(', ')}.`);
 for (const name of chosen) if (!known.includes(name)) unknown('task', name, known);

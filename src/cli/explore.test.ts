@@ -105,6 +105,7 @@ describe('explore', () => {
 
   test.each<[string[], string]>([
     [['--fingerprints', '--every-move'], 'Fingerprints go with choices only.'],
+    [['--fingerprints', '--threads', '2'], 'Fingerprints are kept by one thread.'],
     [['--format', 'sarif'], 'There is no format sarif.'],
     [['--scope', 'no cube'], 'There is no scope no cube.'],
     [['--scope', 'four Players'], 'The profile core-3 has no scope four Players.'],

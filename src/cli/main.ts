@@ -91,7 +91,11 @@ function program(exit: (code: number) => void): Command {
     .option('--fingerprints', 'keep 64 bits of each position: less memory, and a small chance of a wrong verdict')
     .option('--every-move', 'keep positions in which nobody has a choice, too')
     .option('--every-field', 'keep what nobody reads any more, too')
-    .option('--threads <n>', 'threads that share the work where there is much of it (default: one a core)', whole(1))
+    .option(
+      '--threads <n>',
+      'threads that share the search, at once (default: one a core, where there is much to search)',
+      whole(1),
+    )
     .option('--no-symmetry', 'tell rotated seats apart, in a game that says that they are alike, too')
     .option('--no-properties', 'look for nothing')
     .option('--format <format>', 'one of console, json', 'console')

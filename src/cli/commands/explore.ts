@@ -27,7 +27,7 @@ export interface ExploreCall extends ModelCall {
   readonly fingerprints?: boolean;
   readonly everyMove?: boolean;
   readonly everyField?: boolean;
-  /** Threads that share the work where there is much of it; one a core if left out. */
+  /** Threads that share the search, as soon as they are there; one a core, where there is much to search, if left out. */
   readonly threads?: number;
   /** False where rotated seats are to be told apart, though the game says that it makes no difference. */
   readonly symmetry: boolean;
@@ -54,13 +54,23 @@ export async function exploreCommand(word: string | undefined, call: ExploreCall
         expected: 'one of --fingerprints and --every-move',
       },
     ]);
+  if (call.fingerprints && (call.threads ?? 1) > 1)
+    throw new InputError([
+      {
+        code: 'call/option',
+        message: 'Fingerprints are kept by one thread.',
+        expected: 'one of --fingerprints and --threads',
+      },
+    ]);
   const { project, model, scope, setting } = await modelOf(word, call);
   const crew = crewOf(project, setting, call);
   let survey: Survey;
   try {
     survey = await explored(project, model, scope, { ...call, ...(crew && { crew }) });
-    if (crew?.failure !== undefined && call.threads !== undefined)
-      process.stderr.write(`No other threads took part: ${String(crew.failure)}\n`);
+    if (crew && call.threads !== undefined && survey.threads === 1)
+      process.stderr.write(
+        `No other thread took part: ${crew.failure ?? 'the search has ended before one was there'}.\n`,
+      );
   } finally {
     await crew?.dismiss();
   }

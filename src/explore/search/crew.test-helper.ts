@@ -2,7 +2,7 @@ import { graphModel } from '../../process/graph-game.test-helper.ts';
 import type { Model } from '../../process/index.ts';
 import { always, can, type Property, step } from '../../property/index.ts';
 import type { Remade } from './hire.node.ts';
-import { type RingOptions, ring } from './ring.test-helper.ts';
+import { type RingOptions, ring, ringProperties } from './ring.test-helper.ts';
 import { counting, modelOf, secret } from './small-games.test-helper.ts';
 
 /** A game that several threads make, and what they look for in it. */
@@ -86,12 +86,7 @@ const graphProperties = (nodes: number): Property[] => [
 export function made(wanted: Wanted): Remade {
   switch (wanted.kind) {
     case 'ring':
-      return {
-        model: ring(wanted.options),
-        properties: [
-          always<{ readonly tokens: readonly number[] }>({ name: 'any', says: '', cites: [], holds: () => true }),
-        ],
-      };
+      return { model: ring(wanted.options), properties: ringProperties };
     case 'graph':
       return { model: anyGraph(wanted.seed, wanted.nodes), properties: graphProperties(wanted.nodes) };
     case 'read late':

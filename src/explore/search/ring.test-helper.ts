@@ -22,6 +22,7 @@ import {
   takeTable,
   types,
 } from '../../process/index.ts';
+import { always, can, type Property, step } from '../../property/index.ts';
 import { readRulebook } from '../../rulebook/index.ts';
 
 /** What can be wrong with the declaration that the game is symmetric. */
@@ -268,3 +269,35 @@ export function ring({ players = 3, tokens = 1, open = false, gap = false, flaw 
   if (!assembly.ok) throw new Error(assembly.problems.map((p) => p.message).join('\n'));
   return assembly.model;
 }
+
+/** What lies on the table, as properties look at it. */
+export type RingTable = {
+  readonly tokens: readonly number[];
+  readonly turn: number | null;
+  readonly out: readonly number[];
+};
+/** The most tokens that a Player has. */
+export const most = ({ tokens }: RingTable): number => Math.max(...tokens.slice(0, -1));
+
+/** Nobody is told apart by these. */
+export const ringProperties: readonly Property<RingTable>[] = [
+  always({ name: 'poor', says: '', cites: [], holds: ({ table }) => most(table) < 3 }),
+  always({ name: 'all-there', says: '', cites: [], holds: ({ table }) => table.tokens.length > 1 }),
+  always({ name: 'idle', says: '', cites: [], when: () => false, holds: () => false }),
+  step({
+    name: 'nobody-goes-out',
+    says: '',
+    cites: [],
+    when: ({ table }) => table.turn !== null,
+    holds: (before, after) => before.table.out.length === after.table.out.length,
+  }),
+  // Which of two answers was given that lead to the same: positions do not tell.
+  step({
+    name: 'nobody-passes-when-rich',
+    says: '',
+    cites: [],
+    holds: ({ table }, _, { type }) => type !== 'PASSES' || table.tokens[table.turn ?? 0] !== 2,
+  }),
+  can({ name: 'rich-pot', says: '', cites: [], holds: ({ table }) => (table.tokens.at(-1) ?? 0) > 1 }),
+  can({ name: 'all-poor', says: '', cites: [], holds: ({ table }) => most(table) === 0 }),
+];

@@ -4,7 +4,7 @@ import { isForced, play } from '../../trace/index.ts';
 import { Graph, GraphLog } from '../graph/graph.ts';
 import { type Counts, countsOf, nothing, sum } from './counts.ts';
 import type { Exploration, Progress } from './exploration.ts';
-import type { Found, Watched } from './found.ts';
+import type { Found, Met, Watched } from './found.ts';
 import { Holes } from './holes.ts';
 import type { Report } from './member.ts';
 import type { SearchOptions } from './options.ts';
@@ -126,12 +126,10 @@ export class Search {
 
   /** What was found, with what no file and no message holds. */
   private completed(found: Found): Found {
-    if (found.property || found.consult) return found;
-    const property = this.properties.find(({ id }) => id === found.id)?.property;
-    if (property) return { ...found, property };
-    if (found.kind !== 'gap' && found.kind !== 'contradiction') return found;
-    const consult = play(this.model, found.choices, found.forced).question?.consult;
-    return { ...found, ...(consult && { consult }) };
+    const whole = this.withProperty(found);
+    if (whole.property || whole.consult || (whole.kind !== 'gap' && whole.kind !== 'contradiction')) return whole;
+    const consult = play(this.model, whole.choices, whole.forced).question?.consult;
+    return { ...whole, ...(consult && { consult }) };
   }
 
   /** Looks at up to `positions` more positions. @returns false when there is nothing left to look at */
@@ -181,10 +179,17 @@ export class Search {
 
   private tell({ met, way: { parent, choice, forced } }: First): void {
     if (this.found.has(met.id)) return;
+    const whole = this.withProperty(met);
     const game = this.searched
-      ? realGame(this.searched, { parent, choice }, met, forced)
+      ? realGame(this.searched, { parent, choice }, whole, forced)
       : this.game(parent, choice, forced);
-    this.found.set(met.id, this.completed({ ...met, ...game, past: this.holes.behind(parent, choice) }));
+    this.found.set(met.id, this.completed({ ...whole, ...game, past: this.holes.behind(parent, choice) }));
+  }
+
+  /** What was met, with the property that it breaks or reaches: no file and no message holds that. */
+  private withProperty<T extends Met>(met: T): T {
+    const property = this.properties.find(({ id }) => id === met.id)?.property;
+    return property ? { ...met, property } : met;
   }
 
   /** The game that leads to what was met: its choices, and the forced moves after the last of them. */

@@ -8,35 +8,16 @@ import { Explorer, explore } from './explore.ts';
 import type { Found } from './found.ts';
 import type { ExploreOptions } from './options.ts';
 import { realGame } from './real-game.ts';
-import { type Flaw, type RingOptions, ring } from './ring.test-helper.ts';
+import {
+  type Flaw,
+  most,
+  ringProperties as properties,
+  type RingOptions,
+  type RingTable,
+  ring,
+} from './ring.test-helper.ts';
 import { Store } from './store.ts';
 import { keysOf, Symmetry } from './symmetry.ts';
-
-type Table = { readonly tokens: readonly number[]; readonly turn: number | null; readonly out: readonly number[] };
-const most = ({ tokens }: Table): number => Math.max(...tokens.slice(0, -1));
-
-/** Nobody is told apart by these. */
-const properties: readonly Property<Table>[] = [
-  always({ name: 'poor', says: '', cites: [], holds: ({ table }) => most(table) < 3 }),
-  always({ name: 'all-there', says: '', cites: [], holds: ({ table }) => table.tokens.length > 1 }),
-  always({ name: 'idle', says: '', cites: [], when: () => false, holds: () => false }),
-  step({
-    name: 'nobody-goes-out',
-    says: '',
-    cites: [],
-    when: ({ table }) => table.turn !== null,
-    holds: (before, after) => before.table.out.length === after.table.out.length,
-  }),
-  // Which of two answers was given that lead to the same: positions do not tell.
-  step({
-    name: 'nobody-passes-when-rich',
-    says: '',
-    cites: [],
-    holds: ({ table }, _, { type }) => type !== 'PASSES' || table.tokens[table.turn ?? 0] !== 2,
-  }),
-  can({ name: 'rich-pot', says: '', cites: [], holds: ({ table }) => (table.tokens.at(-1) ?? 0) > 1 }),
-  can({ name: 'all-poor', says: '', cites: [], holds: ({ table }) => most(table) === 0 }),
-];
 
 /** The keys of all rotations of a position. */
 function orbitOf({ rotation, pack }: Model, frame: Frame): Set<string> {
@@ -67,17 +48,17 @@ const told = ({ complete, stopped, found, reached, verdicts, outcomes, answers }
 
 /** What is the case where a game ends that a search tells of. */
 const shows: Readonly<Record<string, (game: ReturnType<typeof play>) => boolean>> = {
-  'violated/poor': ({ end }) => most(end.context.table as Table) === 3,
+  'violated/poor': ({ end }) => most(end.context.table as RingTable) === 3,
   'violated/nobody-goes-out': ({ moves }) => {
     const { before, after } = moves.at(-1) as (typeof moves)[number];
-    return (before.context.table as Table).out.length < (after.context.table as Table).out.length;
+    return (before.context.table as RingTable).out.length < (after.context.table as RingTable).out.length;
   },
   'violated/nobody-passes-when-rich': ({ moves }) => {
     const { before, answer } = moves.at(-1) as (typeof moves)[number];
-    const { tokens, turn } = before.context.table as Table;
+    const { tokens, turn } = before.context.table as RingTable;
     return answer.type === 'PASSES' && tokens[turn ?? 0] === 2;
   },
-  'reached/rich-pot': ({ end }) => ((end.context.table as Table).tokens.at(-1) ?? 0) > 1,
+  'reached/rich-pot': ({ end }) => ((end.context.table as RingTable).tokens.at(-1) ?? 0) > 1,
   'gap/duel/has=equal': ({ question }) => question?.name === 'Duel' && question.answers.length === 2,
 };
 
@@ -163,7 +144,7 @@ test('where the model breaks, it is told by a game as long', () => {
   const broken: Model = {
     ...whole,
     question(frame) {
-      if (most(frame.context.table as Table) === 3) throw new ModelError(frame, 'boom');
+      if (most(frame.context.table as RingTable) === 3) throw new ModelError(frame, 'boom');
       return whole.question(frame);
     },
   };
@@ -221,7 +202,7 @@ describe('a symmetry that is none', () => {
     );
   });
 
-  test.each<[Property<Table>, string]>([
+  test.each<[Property<RingTable>, string]>([
     [
       always({ name: 'ann-has', says: '', cites: [], holds: ({ table }) => table.tokens[0] !== 0 }),
       'the property ann-has says something else.',
