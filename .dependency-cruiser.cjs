@@ -33,7 +33,7 @@ const arrows = {
 };
 
 const anyOf = (names) => `(${names.join('|')})`;
-const test = '[.]test(-helper)?[.]m?[jt]s$';
+const test = '[.]test[.]ts$';
 const node = ['^src/node[.]ts$', '^src/cli/', '[.]node[.]ts$'];
 const impure = '^(node_modules/)?(vitest|@vitest/|jiti|tinypool)(/|$)';
 

@@ -65,9 +65,8 @@ describe('everybody finds the planted flaw, the searches by the shortest game', 
     if (title.startsWith('fast-check')) expect(trace).toBeGreaterThanOrEqual(10);
     else expect(trace).toBe(10);
     if (title !== 'Rules Lawyer') return;
-    // Linux counts what a thread ran by its ticks: a search this small may fall between two.
-    expect(assembling).toBeGreaterThanOrEqual(0);
-    expect(searching).toBeGreaterThanOrEqual(0);
+    expect(assembling).toBeGreaterThan(0);
+    expect(searching).toBeGreaterThan(0);
   });
 });
 

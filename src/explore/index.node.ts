@@ -1,1 +1,2 @@
-export { HiredCrew, type Hiring, type Remade, type Remake } from './search/hire.node.ts';
+export type { Remade, Remake } from './search/crew.ts';
+export { HiredCrew, type Hiring } from './search/hire.node.ts';

@@ -119,9 +119,10 @@ export class Arrivals {
     const number = (i: number): number => this.store.numberAt(this.outbox.placeOf(i));
     for (const i of this.visits) this.watching.premises.visit(number(i));
     this.visits = [];
-    this.passages.settle((lead) => (lead <= WAITS ? number(WAITS - lead) : lead));
+    const settled = (lead: Lead): number => (lead <= WAITS ? number(WAITS - lead) : lead);
+    this.passages.settle(settled);
     for (const { n, leads } of this.rows) {
-      const to = leads.map((lead) => (lead <= WAITS ? number(WAITS - lead) : lead));
+      const to = leads.map(settled);
       if (n >= 0) this.log?.successors(n, to);
       else if (this.log) this.log.root = to[0] as number;
     }

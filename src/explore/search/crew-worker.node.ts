@@ -1,6 +1,6 @@
 import { receiveMessageOnPort, workerData } from 'node:worker_threads';
-import { Post } from './crew.ts';
-import type { Hired, Remake } from './hire.node.ts';
+import { Post, type Remake } from './crew.ts';
+import type { Hired } from './hire.node.ts';
 import { serve } from './member.ts';
 
 const { module, of, port, post } = workerData as Hired;

@@ -1,7 +1,4 @@
-import { fileURLToPath } from 'node:url';
 import { createJiti } from 'jiti';
 
 // The sources as they are: tests do not wait for them to be built.
-await createJiti(import.meta.url, { interopDefault: false }).import(
-  fileURLToPath(new URL('./crew-worker.node.ts', import.meta.url)),
-);
+await createJiti(import.meta.url, { interopDefault: false }).import('./crew-worker.node.ts');

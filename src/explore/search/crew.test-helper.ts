@@ -1,7 +1,7 @@
 import { graphModel } from '../../process/graph-game.test-helper.ts';
 import type { Model } from '../../process/index.ts';
 import { always, can, type Property, step } from '../../property/index.ts';
-import type { Remade } from './hire.node.ts';
+import type { Remade } from './crew.ts';
 import { type RingOptions, ring, ringProperties } from './ring.test-helper.ts';
 import { counting, modelOf, secret } from './small-games.test-helper.ts';
 

@@ -1,3 +1,6 @@
+import type { Model } from '../../process/index.ts';
+import type { Property } from '../../property/index.ts';
+
 /** Messages to another thread and from it, in the order in which they are sent. */
 export interface Line {
   post(message: unknown): void;
@@ -96,3 +99,10 @@ const [ORDERS, DONE, READY, WHAT] = [0, 1, 2, 3];
 
 /** Threads of a search, at most: what each writes down is numbered apart. */
 export const HANDS = 64;
+
+/** What makes a model again, in another thread. */
+export type Remake = (of: unknown) => Promise<Remade>;
+export interface Remade {
+  readonly model: Model;
+  readonly properties: readonly Property[];
+}

@@ -1,6 +1,4 @@
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads';
-import type { Model } from '../../process/index.ts';
-import type { Property } from '../../property/index.ts';
 import { type Crew, HANDS, type Line, Post } from './crew.ts';
 
 /** What threads run: a module whose default export makes the model again, and the properties that are looked for in it. */
@@ -17,13 +15,6 @@ export interface Hiring {
   readonly atLeast?: number;
   /** The file that they run, if not the one that comes with this. */
   readonly worker?: URL;
-}
-
-/** What makes a model again, in another thread. */
-export type Remake = (of: unknown) => Promise<Remade>;
-export interface Remade {
-  readonly model: Model;
-  readonly properties: readonly Property[];
 }
 
 /** What a thread is given. */

@@ -11,7 +11,7 @@ export interface SharedList {
   readonly directory: Int32Array;
 }
 
-/** A list of whole numbers (32 bits, signed) that grows chunk by chunk, so that nothing is ever copied. */
+/** A list of whole numbers (32 bits, signed) that grows chunk by chunk, so that next to nothing is copied. */
 export class Ints {
   length = 0;
   private readonly bits: number;

@@ -119,17 +119,16 @@ export class Search {
     hand.watching.premises.load(from);
     this.holes.load(from);
     this.log?.load(from);
-    for (const one of found) this.found.set(one.id, this.completed(one));
+    for (const one of found) this.found.set(one.id, this.consulted(this.withProperty(one)));
     hand.watching.leaveOut(this.found.keys());
     hand.visitAll();
   }
 
-  /** What was found, with what no file and no message holds. */
-  private completed(found: Found): Found {
-    const whole = this.withProperty(found);
-    if (whole.property || whole.consult || (whole.kind !== 'gap' && whole.kind !== 'contradiction')) return whole;
-    const consult = play(this.model, whole.choices, whole.forced).question?.consult;
-    return { ...whole, ...(consult && { consult }) };
+  /** What was found, with the question that it is about: no file and no message holds that. */
+  private consulted(found: Found): Found {
+    if (found.consult || (found.kind !== 'gap' && found.kind !== 'contradiction')) return found;
+    const consult = play(this.model, found.choices, found.forced).question?.consult;
+    return { ...found, ...(consult && { consult }) };
   }
 
   /** Looks at up to `positions` more positions. @returns false when there is nothing left to look at */
@@ -183,7 +182,7 @@ export class Search {
     const game = this.searched
       ? realGame(this.searched, { parent, choice }, whole, forced)
       : this.game(parent, choice, forced);
-    this.found.set(met.id, this.completed({ ...whole, ...game, past: this.holes.behind(parent, choice) }));
+    this.found.set(met.id, this.consulted({ ...whole, ...game, past: this.holes.behind(parent, choice) }));
   }
 
   /** What was met, with the property that it breaks or reaches: no file and no message holds that. */
